@@ -84,11 +84,14 @@ export const DetailsChange = z
     category: Category.optional(),
     references: References.optional(),
     /**
-     * Operations of its program, counted from 0, whose columns stand for the circuit in lists and link previews; null for the whole diagram. A new
-     * version has the whole.
+     * What stands for the circuit in lists and link previews: operations of its program, counted from 0, whose columns are shown, its outcomes, or
+     * the whole diagram for null. A new version has the same, as far as it can.
      */
     cover: z
-      .object({ operations: z.array(z.int().min(0)).min(1).max(limits.part.operations) })
+      .union([
+        z.object({ operations: z.array(z.int().min(0)).min(1).max(limits.part.operations) }),
+        z.literal('outcomes'),
+      ])
       .nullable()
       .optional(),
     unchangedSince: UnchangedSince,
@@ -101,6 +104,15 @@ export type DetailsChange = z.infer<typeof DetailsChange>
 export const CircuitSize = z.object({ qubits: z.int(), layers: z.int().nullable(), depth: z.int() })
 
 export const Tag = z.object({ id: Id, name: z.string() })
+
+/** The picture that stands for a circuit: columns of its diagram, or its outcomes. */
+const CircuitCover = z.object({
+  first: z.int().optional(),
+  last: z.int().optional(),
+  outcomes: z.string().optional(),
+  imagePath: z.string(),
+  imageSize: z.object({ width: z.number(), height: z.number() }),
+})
 
 /** What a list shows of a circuit. */
 export const CircuitSummary = z
@@ -123,15 +135,11 @@ export const CircuitSummary = z
     imagePath: z.string().nullable(),
     /** The size of the picture in CSS pixels, so that a page can reserve its area. */
     imageSize: z.object({ width: z.number(), height: z.number() }).nullable(),
-    /** The columns of its diagram, counted from 0, that stand for it in lists and link previews, as a PNG. Absent for the whole diagram. */
-    cover: z
-      .object({
-        first: z.int(),
-        last: z.int(),
-        imagePath: z.string(),
-        imageSize: z.object({ width: z.number(), height: z.number() }),
-      })
-      .optional(),
+    /**
+     * What stands for it in lists and link previews, as a PNG: columns of its diagram, the `first` and the `last` one counted from 0, or its
+     * `outcomes`, which are its most probable ones in words. Absent for the whole diagram.
+     */
+    cover: CircuitCover.optional(),
     circuitParams: CircuitSize,
     category: z.object({ name: z.string() }),
     tags: z.array(Tag),

@@ -5,10 +5,9 @@ import { v7 as uuidv7 } from 'uuid'
 import type { DetailsChange } from '../../contract/circuits'
 import { recordAction } from '../audit/log'
 import type { Viewer } from '../http/implementation'
-import { HttpError, invalidField } from '../http/http-error'
+import { HttpError } from '../http/http-error'
 import type { Database } from '../platform/database'
 import type { Queries } from '../platform/queries'
-import type { Services } from '../services'
 import { lockAccounts } from '../users/repository'
 import { descriptionKey, searchKey } from './search/text'
 import { readSearchWords } from './search/stored-words'
@@ -37,31 +36,10 @@ const hasChanged = () =>
 type Field = Exclude<keyof DetailsChange, 'unchangedSince'>
 
 /** A change whose cover is measured. */
-interface MeasuredChange extends Omit<DetailsChange, 'cover'> {
+export interface MeasuredChange extends Omit<DetailsChange, 'cover'> {
   cover?: Cover | null
-  /** The version whose program the cover is a section of. */
+  /** The version whose program the cover is of. */
   version?: number
-}
-
-/**
- * The change with the columns of the cover, of which the request has operations.
- *
- * @throws {HttpError} 400 if the program has no such operations.
- */
-export async function measureCover(
-  { database: { orm }, engine }: Pick<Services, 'database' | 'engine'>,
-  id: string,
-  { cover, ...change }: DetailsChange,
-): Promise<MeasuredChange> {
-  if (cover === undefined) return change
-  if (cover === null) return { ...change, cover }
-  const [row] = await orm
-    .select({ qasmCode: circuits.qasmCode, version: circuits.version })
-    .from(circuits)
-    .where(eq(circuits.id, id))
-  const measured = row && (await engine.measureSection(row.qasmCode, cover.operations))
-  if (!measured) throw invalidField('cover', 'The circuit has no such operations.')
-  return { ...change, cover: measured, version: row.version }
 }
 
 /**

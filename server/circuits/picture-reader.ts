@@ -1,11 +1,12 @@
 /** Reads pictures for pages: what is not stored yet is drawn, once. */
 import { picturePart, type PicturePartName } from '../../contract/picture-parts'
 import { unavailable } from '../http/http-error'
-import type { ColumnRange } from '../engine/engine-pool'
+import { drawOutcomes } from '../engine/outcomes-picture'
 import { encodeLosslessWebp } from '../platform/pictures'
 import type { Services } from '../services'
 import {
   coverFile,
+  type CoverKind,
   drawWebp,
   pictureFile,
   readPng,
@@ -15,6 +16,7 @@ import {
   type Theme,
 } from './pictures'
 import { findCovered, findDrawing } from './repository'
+import { showsOutcomes, type Cover } from './tables'
 
 /** The forms that a picture is served in; `rows` is a PNG of a long one in rows, `card` and `page` are the left part of a wide one, as WebP. */
 export type PictureForm = 'svg' | 'png' | 'webp' | 'rows' | PicturePartName
@@ -66,17 +68,19 @@ export function createPictureReader(services: Pick<Services, 'database' | 'engin
     return png === null ? readPng(services, name, theme) : Buffer.from(png)
   }
 
-  /** The columns that are the circuit's cover; null if they are not. The WebP is stored, because lists show many. */
-  async function readCover(name: string, theme: Theme, columns: ColumnRange, isWebp: boolean): Promise<Buffer | null> {
+  /** The circuit's cover; null if it is another one. The WebP is stored, because lists show many. */
+  async function readCover(name: string, theme: Theme, kind: CoverKind, isWebp: boolean): Promise<Buffer | null> {
     const found = await findCovered(database.orm, name)
-    if (found === null || found.cover.first !== columns.first || found.cover.last !== columns.last) return null
-    const stored = isWebp ? await files.read(coverFile(name, columns, theme)) : null
+    if (found === null || !isOf(found.cover, kind)) return null
+    const stored = isWebp ? await files.read(coverFile(name, kind, theme)) : null
     if (stored !== null) return stored
-    return inTurn(`${name} ${theme} ${JSON.stringify(columns)} ${isWebp}`, async () => {
-      const drawn = await engine.pictureOfSection(found.qasmCode, theme, columns)
+    return inTurn(`${name} ${theme} ${JSON.stringify(kind)} ${isWebp}`, async () => {
+      const drawn = showsOutcomes(found.cover)
+        ? await engine.png(drawOutcomes(found.cover, theme))
+        : await engine.pictureOfSection(found.qasmCode, theme, found.cover)
       if (drawn === null || !isWebp) return drawn && Buffer.from(drawn)
       const webp = await encodeLosslessWebp(Buffer.from(drawn))
-      await saveRendition(files, coverFile(name, columns, theme), webp)
+      await saveRendition(files, coverFile(name, kind, theme), webp)
       return webp
     })
   }
@@ -100,3 +104,8 @@ export function createPictureReader(services: Pick<Services, 'database' | 'engin
   }
   return { readPicture, readCover }
 }
+
+const isOf = (cover: Cover, kind: CoverKind): boolean =>
+  showsOutcomes(cover)
+    ? kind === 'outcomes'
+    : kind !== 'outcomes' && cover.first === kind.first && cover.last === kind.last

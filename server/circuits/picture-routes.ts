@@ -9,7 +9,7 @@ import { circuits, circuitVersions } from './tables'
 
 /**
  * Serves `/static/circuits/<name>.png` and `.svg`, with `?theme=dark` the dark one. Clients that accept WebP, as browsers do for images,
- * get the pixels of the PNG in that format. `<name>.cover-2-9.png` are these columns, while they are the circuit's cover. `<name>.card.webp` and `<name>.page.webp` are the left part of a wide picture, and
+ * get the pixels of the PNG in that format. `<name>.cover-2-9.png` are these columns and `<name>.cover-outcomes.png` the outcomes, while they are the circuit's cover. `<name>.card.webp` and `<name>.page.webp` are the left part of a wide picture, and
  * `<name>.rows.png` is a long one in rows, as it is downloaded.
  */
 export function servePictures(app: FastifyInstance, services: Pick<Services, 'database' | 'engine' | 'files'>): void {
@@ -18,15 +18,22 @@ export function servePictures(app: FastifyInstance, services: Pick<Services, 'da
 
   app.get('/static/circuits/:file', { schema: { hide: true } }, async (request, reply) => {
     const { file } = Object.assign({ file: '' }, request.params)
-    const [, name, ending, first, last] =
-      /^([0-9a-f]{32})\.(png|svg|rows\.png|card\.webp|page\.webp|cover-(\d{1,6})-(\d{1,6})\.png)$/.exec(file) ?? []
+    const [, name, ending, cover, first, last] =
+      /^([0-9a-f]{32})\.(png|svg|rows\.png|card\.webp|page\.webp|cover-(outcomes|(\d{1,6})-(\d{1,6}))\.png)$/.exec(
+        file,
+      ) ?? []
     if (name === undefined || (await isHidden(database.orm, name))) throw notFound('There is no such picture.')
     const theme = Object.assign({ theme: 'light' }, request.query).theme === 'dark' ? 'dark' : 'light'
     const form = formOf(ending, request.headers.accept ?? '')
     const bytes =
-      first === undefined
+      cover === undefined
         ? await readPicture(name, theme, form)
-        : await readCover(name, theme, { first: Number(first), last: Number(last) }, form === 'webp')
+        : await readCover(
+            name,
+            theme,
+            cover === 'outcomes' ? cover : { first: Number(first), last: Number(last) },
+            form === 'webp',
+          )
     if (bytes === null) throw notFound('There is no such picture.')
     return (
       reply

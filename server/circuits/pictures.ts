@@ -26,16 +26,18 @@ const endings = ['png', 'svg', 'webp', 'card.webp', 'page.webp'] as const
 /** The path of a PNG under the site's root. With `.svg` it is the vector picture, with `?theme=dark` the dark one. */
 export const picturePath = (name: string): string => `static/circuits/${name}.png`
 
-/** The ending of the picture of some columns. */
-const coverEnding = ({ first, last }: ColumnRange) => `cover-${first}-${last}` as const
+/** Which cover a picture is of: that of some columns, or of the outcomes. */
+export type CoverKind = ColumnRange | 'outcomes'
 
-/** The path of the PNG of some columns under the site's root. It is served while these are the cover of the circuit. */
-export const coverPath = (name: string, columns: ColumnRange): string =>
-  `static/circuits/${name}.${coverEnding(columns)}.png`
+const coverEnding = (kind: CoverKind) =>
+  kind === 'outcomes' ? ('cover-outcomes' as const) : (`cover-${kind.first}-${kind.last}` as const)
+
+/** The path of the PNG of a cover under the site's root. It is served while this is the cover of the circuit. */
+export const coverPath = (name: string, kind: CoverKind): string => `static/circuits/${name}.${coverEnding(kind)}.png`
 
 /** The file of such a picture as WebP. Files of earlier covers stay until the circuit is gone. */
-export const coverFile = (name: string, columns: ColumnRange, theme: Theme): string =>
-  `${pictureFolder}/${name}${theme === 'dark' ? '.dark' : ''}.${coverEnding(columns)}.webp`
+export const coverFile = (name: string, kind: CoverKind, theme: Theme): string =>
+  `${pictureFolder}/${name}${theme === 'dark' ? '.dark' : ''}.${coverEnding(kind)}.webp`
 
 /** The file of a picture in one theme. */
 export const pictureFile = (name: string, ending: (typeof endings)[number], theme: Theme): string =>

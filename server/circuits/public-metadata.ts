@@ -48,7 +48,7 @@ export async function renderHead({ database: { orm }, settings }: Services, path
     ['property', 'og:description', description],
     ['property', 'og:url', address],
     ['property', 'og:image', image],
-    ['property', 'og:image:alt', image && `Diagram of ${circuit.name}`],
+    ['property', 'og:image:alt', image && describeImage(circuit)],
     ['property', 'article:published_time', circuit.createdAt],
     ['property', 'article:author', circuit.author?.username],
     ['name', 'twitter:card', image ? 'summary_large_image' : 'summary'],
@@ -138,6 +138,9 @@ export function servePublicMetadata(
       .send(`User-agent: *\nDisallow: ${settings.basePath}/api/\nSitemap: ${settings.publicUrl}/sitemap.xml\n`),
   )
 }
+
+const describeImage = ({ name, cover }: CircuitSummary) =>
+  cover?.outcomes === undefined ? `Diagram of ${name}` : `Outcomes of ${name}: ${cover.outcomes}`
 
 /** What oEmbed says of a circuit: a frame, no larger than its reader has room for. */
 function describeEmbed(

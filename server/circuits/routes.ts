@@ -25,7 +25,8 @@ import { mayEdit, circuitNotFound } from './policy'
 import { findVisibleOrigin } from './origin'
 import { readRelated } from './related'
 import { listRemixes, readFamily } from './remixes'
-import { editCircuit, measureCover } from './edit'
+import { editCircuit } from './edit'
+import { createCovers } from './cover'
 import { exportCircuit } from './export'
 import { changeVisibility, removeCircuit } from './mutations'
 import type { PublicationListener } from './publication'
@@ -44,6 +45,7 @@ export function implementCircuits(
 ): Implementations<Routes> {
   const { database, files, engine } = services
   const { orm } = database
+  const covers = createCovers(services)
 
   const find = ({ id }: { id: string }) => findCircuit(orm, id)
   const visible = visibleCircuit(orm)
@@ -152,7 +154,7 @@ export function implementCircuits(
     },
 
     'PATCH /circuits/:id': withResource(editable, async ({ body, viewer }, { id }) => {
-      const circuit = await editCircuit(database, id, await measureCover(services, id, body), viewer)
+      const circuit = await editCircuit(database, id, await covers.measure(id, body, viewer), viewer)
       if (circuit === null) throw notFound(circuitNotFound)
       const { references } = circuit
       return success('Circuit changed', { ...(await readSummary(orm, circuit, viewer)), references })

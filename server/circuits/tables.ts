@@ -19,6 +19,7 @@ import type { CircuitComment } from '../../contract/circuits'
 import { claimStates, type Claim } from '../../contract/claims'
 import type { Settings } from '../../contract/generation'
 import type { ParameterValue } from '../../contract/parameter-values'
+import type { OutcomeBars } from '../engine/outcomes-picture'
 import { createdAt, timestampColumn, updatedAt } from '../platform/columns'
 import { users } from '../users/tables'
 
@@ -43,12 +44,18 @@ export const signsOf = (written: SQL): SQL =>
   sql`string_to_array(translate(${written}, '${sql.raw(frequentSigns)}', ''), null)`
 
 /** A section of a diagram: its columns, both included and counted from 0, and its size in CSS pixels. */
-export interface Cover {
+export interface SectionCover {
   first: number
   last: number
   width: number
   height: number
 }
+
+/** What stands for a circuit in lists: a section of its diagram, or its outcomes. */
+export type Cover = SectionCover | OutcomeBars
+
+/** Whether a cover shows outcomes. */
+export const showsOutcomes = (cover: Cover): cover is OutcomeBars => 'rows' in cover
 
 export const circuits = pgTable(
   'circuits',
@@ -77,7 +84,7 @@ export const circuits = pgTable(
     /** CSS pixels. */
     pictureWidth: real('picture_width').notNull(),
     pictureHeight: real('picture_height').notNull(),
-    /** The section of the diagram that stands for it in lists; null for the whole. Of this version: another one has other columns. */
+    /** What stands for it in lists; null for the whole diagram. Of this version: another one has other columns and outcomes. */
     cover: jsonb('cover').$type<Cover>(),
     qasmCode: text('qasm_code').notNull(),
     qubits: integer('qubits').notNull(),

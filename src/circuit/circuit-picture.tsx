@@ -21,14 +21,19 @@ interface CircuitPictureProps {
 export function CircuitPicture({ circuit, part, fallback, lazy, urgent }: CircuitPictureProps) {
   const theme = useTheme()
   const [failedPath, setFailedPath] = useState<string | null>(null)
-  const { imagePath, imageSize: whole } = (part === 'card' && circuit.cover) || circuit
+  const cover = part === 'card' ? circuit.cover : undefined
+  const { imagePath, imageSize: whole } = cover ?? circuit
   const beginning = part && whole && imagePath === circuit.imagePath && picturePart(whole, part)
   const imageSize = beginning || whole
   if (!imagePath || failedPath === imagePath) return fallback
   return (
     <img
       src={imageUrl(imagePath, theme, beginning ? part : undefined)}
-      alt={beginning ? `Beginning of the diagram of ${circuit.name}` : `Diagram of ${circuit.name}`}
+      alt={
+        cover?.outcomes
+          ? `Outcomes of ${circuit.name}: ${cover.outcomes}`
+          : `${beginning ? 'Beginning of the diagram' : 'Diagram'} of ${circuit.name}`
+      }
       width={imageSize?.width}
       height={imageSize?.height}
       // Never larger than it was drawn, so that gates look alike from card to card; smaller where there is less room.

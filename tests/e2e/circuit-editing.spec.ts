@@ -100,6 +100,45 @@ test('some columns of the diagram become the cover, and the whole again', async 
   await expect(picture).toHaveAttribute('src', /[0-9a-f]{32}\.png/)
 })
 
+test('the outcomes become the cover, in both themes, and a circuit without outcomes says why it has none', async ({
+  page,
+}) => {
+  const name = 'Pair with outcomes on its card'
+  const id = await addCircuit(name)
+  await signIn(page, ada)
+  await page.goto(`${product.url}/circuits/${id}`)
+  const form = await openForm(page)
+  await form.getByLabel('Cover').selectOption({ label: 'Outcomes' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The details are saved.')).toBeVisible()
+  await page.goto(`${product.url}/circuits?q=${encodeURIComponent(name)}`)
+  const picture = page
+    .getByRole('article')
+    .first()
+    .getByRole('img', { name: `Outcomes of ${name}: |00⟩ 50 %, |11⟩ 50 %` })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(picture).toHaveAttribute(
+      'src',
+      colorScheme === 'dark' ? /cover-outcomes\.png\?theme=dark/ : /cover-outcomes\.png$/,
+    )
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
+  }
+
+  const other = await addCircuit(
+    'Rotation by an input',
+    'OPENQASM 3.0;\ninput float theta;\nqubit q;\nU(theta, 0, 0) q;\n',
+  )
+  await page.goto(`${product.url}/circuits/${other}`)
+  const otherForm = await openForm(page)
+  await otherForm.getByLabel('Cover').selectOption({ label: 'Outcomes' })
+  await otherForm.getByRole('button', { name: 'Save' }).click()
+  await expect(otherForm.getByLabel('Cover')).toHaveAccessibleDescription(
+    /depend on the values of the circuit’s inputs/,
+  )
+  await expect(otherForm.getByLabel('Cover')).toBeFocused()
+})
+
 test('canceling leaves everything as it was', async ({ page }) => {
   const id = await addCircuit('Pair that stays')
   await signIn(page, ada)
@@ -150,8 +189,9 @@ async function openForm(page: Page) {
   return page.getByRole('form', { name: 'Edit details' })
 }
 
-async function addCircuit(name: string): Promise<string> {
-  const qasm = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nh q[0];\ncx q[0], q[1];\n'
+const pair = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nh q[0];\ncx q[0], q[1];\n'
+
+async function addCircuit(name: string, qasm = pair): Promise<string> {
   const body = { name, qasm, description: 'Entangles two qubits', isPublic: true }
   const answer = await api('POST', '/api/circuits/visualize', body)
   return ((await answer.json()) as { data: { id: string } }).data.id

@@ -6,7 +6,8 @@ import { plainText } from '../../../markdown/plain-text'
 import type { Queries } from '../../platform/queries'
 import { authorColumns } from '../../users/author'
 import { users } from '../../users/tables'
-import { coverPath, picturePath } from '../pictures'
+import { presentCover } from '../cover-summary'
+import { picturePath } from '../pictures'
 import { categories, circuits } from '../tables'
 import type { StableSummary } from './circuit-cache'
 
@@ -61,12 +62,7 @@ export const toStableSummary = (row: StableRow): StableSummary => ({
   imageSize: row.hiddenAt === null ? { width: row.width, height: row.height } : null,
   ...(row.cover !== null &&
     row.hiddenAt === null && {
-      cover: {
-        first: row.cover.first,
-        last: row.cover.last,
-        imagePath: coverPath(row.picture, row.cover),
-        imageSize: { width: row.cover.width, height: row.cover.height },
-      },
+      cover: presentCover(row.picture, row.cover),
     }),
   circuitParams: { qubits: row.qubits, layers: row.layers, depth: row.depth },
   category: { name: row.category },

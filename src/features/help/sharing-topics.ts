@@ -26,7 +26,7 @@ export const sharingTopics: readonly Topic[] = [
       'A long circuit is in rows, a PDF of it on pages of A4 paper. An SVG shows up to 4,000 columns and says so.',
       'A circuit that is too large for a PNG or a PDF names the formats that show it.',
       '“Save the diagram”, at the diagram, also saves only what is selected, and shows gates that are open there.',
-      'The cover of your circuit on cards and in link previews is the whole diagram, or columns of it: open “Size of a part” at its diagram, choose them, and press “Use as cover”.',
+      'The cover of your circuit on cards and in link previews is the whole diagram, columns of it, or its outcomes. For columns, open “Size of a part” at its diagram, choose them, and press “Use as cover”; for outcomes, press “Edit details” and choose them at “Cover”. New versions keep the cover as far as they can.',
       'In the shell: `npx ketwork convert --to pdf bell.qasm > bell.pdf`.',
     ],
   },

@@ -8,6 +8,7 @@ import { DetailsFields } from '../../../circuit/details/details-fields'
 import { FormButtons } from '../../../ui/form-buttons'
 import { Notice } from '../../../ui/notice'
 import { TextField } from '../../../ui/text-field'
+import { CoverField } from './cover-field'
 import { DescriptionPreview } from './description-preview'
 import { EditConflict } from './edit-conflict'
 import { useEditDetails } from './use-edit-details'
@@ -18,7 +19,7 @@ interface DetailsFormProps {
   onDone: () => void
 }
 
-/** Edits description, visibility, category, tags and references of a circuit in their place. */
+/** Edits description, visibility, category, tags, references and cover of a circuit in their place. */
 export function DetailsForm({ circuit, onDone }: DetailsFormProps) {
   const edit = useEditDetails(circuit, onDone)
   const form = useRef<HTMLFormElement>(null)
@@ -56,6 +57,7 @@ export function DetailsForm({ circuit, onDone }: DetailsFormProps) {
         belowDescription={<DescriptionPreview text={draft.description} />}
       />
       <CategoryField category={draft.category} error={errors.category} onChange={edit.change} />
+      <CoverField cover={draft.cover} hasColumns={edit.hasColumns} error={errors.cover} onChange={edit.change} />
       <FormButtons busy={edit.isSaving} onCancel={onDone} />
     </Form>
   )

@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { changesBetween, conflictsOf, problemsOf, rebase, valueText, type EditedDetails } from './edited-details'
+import {
+  changesBetween,
+  conflictsOf,
+  problemsOf,
+  rebase,
+  requestOf,
+  valueText,
+  type EditedDetails,
+} from './edited-details'
 
 const base: EditedDetails = {
   description: 'A pair',
   isPublic: true,
+  cover: 'diagram',
   category: 'Textbook',
   tags: ['bell'],
   references: [],
@@ -15,6 +24,12 @@ test('only fields with another value are changes', () => {
     tags: ['bell', 'new'],
     isPublic: false,
   })
+})
+
+test('a cover is asked for by its kind, and columns stay as they are', () => {
+  expect(requestOf(changesBetween(base, { ...base, cover: 'outcomes' }))).toEqual({ cover: 'outcomes' })
+  expect(requestOf(changesBetween({ ...base, cover: 'columns' }, base))).toEqual({ cover: null })
+  expect(requestOf({ cover: 'columns', category: 'States' })).toEqual({ category: 'States' })
 })
 
 describe('when somebody else has edited meanwhile', () => {
@@ -41,5 +56,6 @@ test('a category is needed', () => {
 test('every kind of value has words', () => {
   expect(valueText(base, 'isPublic')).toBe('public')
   expect(valueText(base, 'references')).toBe('empty')
+  expect(valueText(base, 'cover')).toBe('whole diagram')
   expect(valueText({ ...base, tags: ['a', 'b'] }, 'tags')).toBe('a, b')
 })

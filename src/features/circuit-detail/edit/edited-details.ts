@@ -1,12 +1,16 @@
 /** What a form that edits a circuit changes, and what another person's edit has changed meanwhile. */
-import type { Circuit } from '../../../../contract/circuits'
+import type { Circuit, DetailsChange } from '../../../../contract/circuits'
 import { isBlank, isSingleLine, singleLineMessage } from '../../../../contract/text'
 import type { CircuitDetails } from '../../../circuit/details/circuit-details'
 
 /** What the form edits. */
 export interface EditedDetails extends Omit<CircuitDetails, 'name'> {
   category: string
+  cover: CoverKind
 }
+
+/** What stands for a circuit in lists and link previews. */
+export type CoverKind = 'diagram' | 'columns' | 'outcomes'
 
 /** A field of the form. */
 export type EditedField = keyof EditedDetails
@@ -18,6 +22,7 @@ export const editedFields = [
   'category',
   'tags',
   'references',
+  'cover',
 ] as const satisfies EditedField[]
 
 /** What the form shows of a circuit. */
@@ -27,12 +32,14 @@ export const detailsOf = ({
   category,
   tags,
   references,
-}: Pick<Circuit, 'description' | 'isPublic' | 'category' | 'tags' | 'references'>): EditedDetails => ({
+  cover,
+}: Pick<Circuit, 'description' | 'isPublic' | 'category' | 'tags' | 'references' | 'cover'>): EditedDetails => ({
   description,
   isPublic,
   category: category.name,
   tags: tags.map(({ name }) => name),
   references,
+  cover: cover === undefined ? 'diagram' : cover.outcomes === undefined ? 'columns' : 'outcomes',
 })
 
 /** The fields that differ. */
@@ -42,6 +49,21 @@ export const changedFields = (from: EditedDetails, to: EditedDetails): EditedFie
 /** The fields of `to` that differ from those of `from`. */
 export function changesBetween(from: EditedDetails, to: EditedDetails): Partial<EditedDetails> {
   return pick(to, changedFields(from, to))
+}
+
+/** Changes of other fields than the visibility, as the request has them. Columns of the diagram are chosen at it, and stay here. */
+export function requestOf({
+  tags,
+  references,
+  cover,
+  ...texts
+}: Partial<Omit<EditedDetails, 'isPublic'>>): DetailsChange {
+  return {
+    ...texts,
+    ...(tags && { tags: [...tags] }),
+    ...(references && { references: [...references] }),
+    ...(cover !== undefined && cover !== 'columns' && { cover: cover === 'outcomes' ? cover : null }),
+  }
 }
 
 /** The fields that the draft and somebody else have both changed since `base`, to different values. */
@@ -73,10 +95,19 @@ export const fieldNames: Record<EditedField, string> = {
   category: 'the category',
   tags: 'the tags',
   references: 'the references',
+  cover: 'the cover',
+}
+
+/** What covers are called. */
+export const coverNames: Record<CoverKind, string> = {
+  diagram: 'Whole diagram',
+  columns: 'Columns of the diagram',
+  outcomes: 'Outcomes',
 }
 
 /** The value of a field, in words. */
 export function valueText(details: EditedDetails, field: EditedField): string {
+  if (field === 'cover') return coverNames[details.cover].toLowerCase()
   const value = details[field]
   if (typeof value === 'boolean') return value ? 'public' : 'private'
   return (typeof value === 'string' ? value : value.join(', ')) || 'empty'

@@ -14,6 +14,7 @@ import {
   pick,
   problemsOf,
   rebase,
+  requestOf,
   type EditedDetails,
   type EditedField,
 } from './edited-details'
@@ -48,9 +49,8 @@ export function useEditDetails(circuit: Circuit, onDone: () => void) {
 
   /** Saves one thing after the other. What is to be private is private before anything else is written. */
   async function send(from: Base, to: EditedDetails): Promise<void> {
-    const { isPublic, tags, references, ...texts } = changesBetween(from.details, to)
-    const lists = { ...(tags && { tags: [...tags] }), ...(references && { references: [...references] }) }
-    const change = { ...texts, ...lists }
+    const { isPublic, ...changes } = changesBetween(from.details, to)
+    const change = requestOf(changes)
     let reached = from
     const saved = (details: Partial<EditedDetails>, { updatedAt }: Pick<Circuit, 'updatedAt'>) => {
       reached = { details: { ...reached.details, ...details }, updatedAt }
@@ -63,7 +63,7 @@ export function useEditDetails(circuit: Circuit, onDone: () => void) {
     try {
       if (isPublic === false) await saveVisibility()
       if (Object.keys(change).length > 0) {
-        saved({ ...texts, ...lists }, await edit.mutateAsync({ ...change, unchangedSince: reached.updatedAt }))
+        saved(changes, await edit.mutateAsync({ ...change, unchangedSince: reached.updatedAt }))
       }
       if (isPublic === true) await saveVisibility()
       toast('The details are saved.')
@@ -115,6 +115,8 @@ export function useEditDetails(circuit: Circuit, onDone: () => void) {
     errors,
     failure,
     isSaving,
+    /** Whether the cover is some columns, so that it may stay so. */
+    hasColumns: base.details.cover === 'columns',
     isChanged: changedFields(base.details, draft).length > 0,
     conflict: conflicts.length === 0 ? null : { fields: conflicts, theirs: base.details },
     save,
