@@ -122,6 +122,7 @@ export function createFakeEngine(changes: Partial<EngineService> = {}): EngineSe
     png: async () => onePixel,
     picturePart: async () => onePixel,
     measureSection: async () => ({ first: 1, last: 2, width: 200, height: 100 }),
+    moveSection: async () => ({ first: 1, last: 2, width: 200, height: 100 }),
     pictureOfSection: async () => onePixel,
     pictureInRows: async () => onePixel,
     isReady: async () => true,

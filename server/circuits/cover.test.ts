@@ -1,4 +1,7 @@
-/** The cover of a circuit: a section of its diagram that lists and link previews show. */
+/** The cover of a circuit: a section of its diagram, or its outcomes, that lists and link previews show. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Circuit, CircuitSummary } from '../../contract/circuits'
@@ -10,12 +13,15 @@ let engine: EngineService
 let server: TestServer
 let author: Actor
 let circuit: Circuit
+let folder: string
 
 const program = (gates: string) => `OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\n${gates}`
 
 beforeAll(async () => {
   engine = await openEngine({ engine: { threads: 1, deadlineMs: 60_000, memoryMb: 512, queue: 10 } })
-  server = await openTestServer({ engine })
+  folder = await mkdtemp(join(tmpdir(), 'ketwork-client-'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><html><head><title>Ketwork</title></head></html>')
+  server = await openTestServer({ engine, clientFolder: folder })
   author = await server.addUser()
   const { body } = await server.ask<Circuit>('POST /api/circuits/visualize', {
     token: author.token,
@@ -26,9 +32,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close()
   await engine.close()
+  await rm(folder, { recursive: true })
 })
 
-const choose = (cover: object | null, token = author.token) =>
+const choose = (cover: object | string | null, token = author.token) =>
   server.ask<CircuitSummary>(`PATCH /api/circuits/${circuit.id}`, { token, body: { cover } })
 const listed = async () => (await server.ask<CircuitSummary[]>('GET /api/circuits')).body.data[0]?.cover
 
@@ -69,13 +76,93 @@ test('what the circuit has not, and what others choose, is refused', async () =>
   expect(await listed()).toBeUndefined()
 })
 
-test('a new version has the whole diagram, because its columns are others', async () => {
-  await choose({ operations: [1] })
-  expect(await listed()).toMatchObject({ first: 1, last: 1 })
+const saveVersion = async (gates: string) => {
   const saved = await server.ask(`POST /api/circuits/${circuit.id}/versions`, {
     token: author.token,
-    body: { qasm: program('h q[0];\n') },
+    body: { qasm: program(gates) },
   })
-  expect(saved.status).toBe(201)
+  expect(saved.body).toMatchObject({ success: true })
+}
+
+test('a new version keeps the columns of the same operations, with other angles too', async () => {
+  // The rz gate and the cx gate behind it.
+  await choose({ operations: [2, 3] })
+  expect(await listed()).toMatchObject({ first: 2, last: 3 })
+  await saveVersion('x q[0];\nh q[0];\ncx q[0], q[1];\nrz(0.7) q[1];\ncx q[0], q[1];\n')
+  const cover = await listed()
+  expect(cover).toMatchObject({ first: 3, last: 4 })
+  const picture = await server.ask(`GET /${cover?.imagePath}`)
+  expect(picture.status).toBe(200)
+  const { width = 0 } = await sharp(picture.raw).metadata()
+  expect(width).toBeCloseTo(2 * (cover?.imageSize.width ?? 0), -1)
+})
+
+test('a new version has the columns with the same numbers where no operation is left, or else the whole diagram', async () => {
+  await choose({ operations: [3, 4] })
+  await saveVersion('z q[0];\nz q[0];\nz q[0];\nz q[0];\n')
+  expect(await listed()).toMatchObject({ first: 3, last: 3 })
+  await saveVersion('y q[0];\n')
+  expect(await listed()).toBeUndefined()
+})
+
+test('an earlier version that is restored has the cover, too', async () => {
+  await saveVersion('h q[0];\nx q[1];\ncx q[0], q[1];\n')
+  await choose({ operations: [2] })
+  const { version } = (await server.ask<Circuit>(`GET /api/circuits/${circuit.id}`)).body.data
+  await saveVersion('y q[0];\ny q[0];\nh q[0];\nx q[1];\ncx q[0], q[1];\n')
+  expect(await listed()).toMatchObject({ first: 3, last: 3 })
+  const restored = await server.ask(`POST /api/circuits/${circuit.id}/versions/${version}/restore`, {
+    token: author.token,
+    body: {},
+  })
+  expect(restored.status).toBe(201)
+  expect(await listed()).toMatchObject({ first: 1, last: 1 })
+})
+
+test('the outcomes are the cover in lists, link previews, and each version has its own', async () => {
+  await saveVersion('h q[0];\ncx q[0], q[1];\n')
+  const { status, body } = await choose('outcomes')
+  expect(status).toBe(200)
+  const { cover, imagePath } = body.data
+  expect(cover).toMatchObject({
+    outcomes: '|00⟩ 50 %, |11⟩ 50 %',
+    imagePath: imagePath?.replace('.png', '.cover-outcomes.png'),
+  })
+  expect(cover).not.toHaveProperty('first')
+  expect(await listed()).toEqual(cover)
+  const page = (await server.ask(`GET /circuits/${circuit.id}`)).raw.toString()
+  expect(page).toContain(`<meta property="og:image" content="http://ketwork.localhost/${cover?.imagePath}">`)
+  expect(page).toMatch(/og:image:alt" content="Outcomes of [^"]+: \|00⟩ 50 %, \|11⟩ 50 %"/)
+  const path = `/${cover?.imagePath}`
+  const light = await server.ask(`GET ${path}`)
+  const { width, height } = await sharp(light.raw).metadata()
+  expect({ width, height }).toEqual({
+    width: 2 * (cover?.imageSize.width ?? 0),
+    height: 2 * (cover?.imageSize.height ?? 0),
+  })
+  const asPage = { headers: { accept: 'image/webp' } }
+  const dark = await server.ask(`GET ${path}?theme=dark`, asPage)
+  expect(dark.headers['content-type']).toBe('image/webp')
+  expect((await server.ask(`GET ${path}?theme=dark`, asPage)).raw, 'which is stored').toEqual(dark.raw)
+
+  await saveVersion('x q[0];\nbit c = measure q[0];\n')
+  expect(await listed()).toMatchObject({ outcomes: '1 100 %' })
+  expect((await listed())?.imagePath).not.toBe(cover?.imagePath)
+  await saveVersion('input float[64] theta;\nrx(theta) q[0];\n')
+  expect(await listed(), 'which has no outcomes of its own').toBeUndefined()
+})
+
+test.each([
+  ['inputs', 'input float[64] theta;\nrx(theta) q[0];\ny q[1];\n', 'depend on the values'],
+  [
+    'too many qubits',
+    'qubit[40] many;\nrx(0.1) many;\n',
+    'The circuit has 42 qubits, and at most 20 are simulated here.',
+  ],
+])('a circuit with %s has no picture of outcomes, and it is said why', async (_, gates, reason) => {
+  await saveVersion(gates)
+  const { status, body } = await choose('outcomes')
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ errors: [{ path: 'cover', message: expect.stringContaining(reason) }] })
   expect(await listed()).toBeUndefined()
 })

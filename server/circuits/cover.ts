@@ -1,14 +1,14 @@
-/** What stands for a circuit in lists: columns of its diagram or its outcomes, as somebody chose them. */
+/** What stands for a circuit in lists: columns of its diagram or its outcomes, as somebody chose them, and as a new version has them. */
 import { eq } from 'drizzle-orm'
 import type { DetailsChange } from '../../contract/circuits'
 import * as limits from '../../contract/limits'
 import { barsOf, maxRows, type OutcomeBars } from '../engine/outcomes-picture'
 import type { Viewer } from '../http/implementation'
-import { invalidField } from '../http/http-error'
+import { HttpError, invalidField } from '../http/http-error'
 import type { Services } from '../services'
 import { limitPerAccount } from './account-limit'
 import type { MeasuredChange } from './edit'
-import { circuits } from './tables'
+import { circuits, showsOutcomes, type CircuitRow, type Cover } from './tables'
 
 type CoverServices = Pick<Services, 'database' | 'engine'>
 
@@ -45,6 +45,28 @@ export function createCovers(services: CoverServices) {
       if (!measured) throw invalidField('cover', 'The circuit has no such operations.')
       return { ...change, cover: measured, version }
     },
+  }
+}
+
+/**
+ * The cover of a circuit for its next program: of the same kind. The columns are those in which the same operations are now; the whole diagram
+ * stands for a program without them, or whose outcomes cannot be had.
+ */
+export async function remakeCover(
+  { engine, log }: Pick<Services, 'engine' | 'log'>,
+  { id, qasmCode, cover }: Pick<CircuitRow, 'id' | 'qasmCode' | 'cover'>,
+  next: string,
+): Promise<Cover | null> {
+  if (cover === null) return null
+  try {
+    if (!showsOutcomes(cover)) return await engine.moveSection(qasmCode, cover, next)
+    const found = await readOutcomes(engine, next)
+    return 'reason' in found ? null : found
+  } catch (error) {
+    // The engine is busy, or ended: a version is saved all the same.
+    if (!(error instanceof HttpError)) throw error
+    log.warn({ err: error, circuit: id }, 'The cover of a circuit could not be made for its new version')
+    return null
   }
 }
 

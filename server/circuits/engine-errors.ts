@@ -16,6 +16,7 @@ export const withHttpErrors = (engine: EngineService): EngineService => ({
   png: (svg) => engine.png(svg).catch(throwHttpError),
   picturePart: (source, theme, part) => engine.picturePart(source, theme, part).catch(throwHttpError),
   measureSection: (source, operations) => engine.measureSection(source, operations).catch(throwHttpError),
+  moveSection: (source, columns, next) => engine.moveSection(source, columns, next).catch(throwHttpError),
   pictureOfSection: (source, theme, columns) => engine.pictureOfSection(source, theme, columns).catch(throwHttpError),
   pictureInRows: (source, theme) => engine.pictureInRows(source, theme).catch(throwHttpError),
   exportProgram: (source, format) => engine.exportProgram(source, format).catch(throwHttpError),

@@ -48,6 +48,8 @@ export interface EngineWorkerCalls {
   picturePart(source: string, theme: 'light' | 'dark', part: PicturePart): Promise<Uint8Array | null>
   /** The columns of a program's drawing in which operations of it are, and the size of their picture; null where the program has errors, or not all of them. */
   measureSection(source: string, operations: readonly number[]): Promise<(ColumnRange & Size) | null>
+  /** The columns of the next program's drawing in which what these columns show is now, and the size of their picture; null where there are none. */
+  moveSection(source: string, columns: ColumnRange, next: string): Promise<(ColumnRange & Size) | null>
   /** These columns as PNG; null where the program has errors. */
   pictureOfSection(source: string, theme: 'light' | 'dark', columns: ColumnRange): Promise<Uint8Array | null>
   /** The drawing of a program in rows, as many as a picture has, as PNG; null where one row is enough, or the program has errors. */
@@ -236,6 +238,7 @@ export async function openEngine(
       png: true,
       picturePart: true,
       measureSection: true,
+      moveSection: true,
       pictureOfSection: true,
       pictureInRows: true,
       exportProgram: true,

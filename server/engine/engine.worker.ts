@@ -14,6 +14,7 @@ import { columnsOf, sceneOfColumns } from '../../painting/scene-of-columns'
 import { describeSteps } from './circuit-steps'
 import { drawPicture } from './draw-picture'
 import { moduleFile } from './engine-files'
+import { movedColumns } from './moved-columns'
 import type { EngineCallMessage, EngineWorkerCalls, EngineWorkerData, Pictures, Stats } from './engine-pool'
 import { propertiesOf } from './program-properties'
 import { rasterize, sizeOf } from './rasterize'
@@ -83,6 +84,15 @@ const calls: EngineWorkerCalls = {
       .flatMap(({ start, end }) => [...Array(end - start).keys()].map((at) => start + at))
     const columns = columnsOf(scene, shown)
     return columns && { ...columns, ...sizeOf(await engine.svg(sceneOfColumns(scene, columns), { theme: 'light' })) }
+  },
+  async moveSection(source, columns, next) {
+    const { scene } = engine.visualize(next)
+    if (scene === null) return null
+    const after = { scene, bits: engine.operationBits(next) }
+    const { scene: earlier } = engine.visualize(source)
+    const before = earlier && { scene: earlier, bits: engine.operationBits(source) }
+    const moved = movedColumns(before, columns, after)
+    return moved && { ...moved, ...sizeOf(await engine.svg(sceneOfColumns(scene, moved), { theme: 'light' })) }
   },
   async pictureOfSection(source, theme, columns) {
     const { scene } = engine.visualize(source)

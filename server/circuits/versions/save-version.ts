@@ -9,13 +9,14 @@ import type { Queries } from '../../platform/queries'
 import type { Services } from '../../services'
 import { lockAccounts } from '../../users/repository'
 import { carryClaimsOver } from '../claims/repository'
+import { remakeCover } from '../cover'
 import type { BuiltCircuit } from '../create'
 import { nextUpdate } from '../edit'
 import { removePictures, savePictures } from '../pictures'
 import { readSearchWords } from '../search/stored-words'
 import { circuitNotFound } from '../policy'
 import { storeStructure } from '../structures'
-import { circuits, circuitVersions, type CircuitRow } from '../tables'
+import { circuits, circuitVersions, type CircuitRow, type Cover } from '../tables'
 import { firstVersionOf, programOf, type Version, type VersionContent } from './repository'
 import { contentHashOf, summarizeChange } from './summarize-change'
 
@@ -47,9 +48,10 @@ export async function saveVersion(
   requireNewest(newest, basedOn)
   requireDifference(newest, built)
   const operations = await countOperations(services, newest)
+  const cover = { from: newest.cover, to: await remakeCover(services, newest, built.qasmCode) }
   const { name: picture, bytes } = await savePictures(services, built.pictures)
   try {
-    await addVersion(services, { ...request, basedOn }, () => ({
+    await addVersion(services, { ...request, basedOn, cover }, () => ({
       restoredFrom: null,
       note,
       summary: summarizeChange({ ...newest, operations }, built),
@@ -83,7 +85,8 @@ export async function saveVersion(
  * @throws {HttpError} 404; 409 if a newer version has been saved since, or if it is what the newest one is.
  */
 export async function restoreVersion(services: Services, number: number, request: VersionRequest): Promise<void> {
-  await addVersion(services, request, async (transaction, newest) => {
+  const cover = await coverOfVersion(services, number, request.circuitId)
+  await addVersion(services, { ...request, cover }, async (transaction, newest) => {
     const { circuitId } = request
     const isIt = and(eq(circuitVersions.circuitId, circuitId), eq(circuitVersions.number, number))
     const [version] = await transaction.select().from(circuitVersions).where(isIt)
@@ -97,13 +100,31 @@ export async function restoreVersion(services: Services, number: number, request
   })
 }
 
+/** The cover of a circuit, made for one of its versions. */
+async function coverOfVersion(services: Services, number: number, circuitId: string): Promise<RemadeCover> {
+  const [found] = await services.database.orm
+    .select({ circuit: circuits, next: circuitVersions.qasmCode })
+    .from(circuits)
+    .innerJoin(circuitVersions, eq(circuitVersions.circuitId, circuits.id))
+    .where(and(eq(circuits.id, circuitId), eq(circuitVersions.number, number)))
+  // What is wrong with the request is found out with the row locked.
+  if (found === undefined) return { from: null, to: null }
+  return { from: found.circuit.cover, to: await remakeCover(services, found.circuit, found.next) }
+}
+
+/** A cover of the program that a circuit had, made for its next one. */
+interface RemadeCover {
+  from: Cover | null
+  to: Cover | null
+}
+
 /** The message where a circuit has no version with a number. */
 export const versionNotFound = 'This circuit has no such version.'
 
 /** Adds a version, and gives the circuit what it has, in one transaction. Others who save wait, and get a conflict. */
 async function addVersion(
   services: Services,
-  { id, circuitId, editor, basedOn }: VersionRequest,
+  { id, circuitId, editor, basedOn, cover }: VersionRequest & { cover: RemadeCover },
   contentOf: (transaction: Queries, newest: CircuitRow) => VersionContent | Promise<VersionContent>,
 ): Promise<void> {
   await services.database.orm.transaction(async (transaction) => {
@@ -125,7 +146,14 @@ async function addVersion(
     const searchWords = await readSearchWords(transaction, newest, { qasmCode: content.qasmCode })
     await transaction
       .update(circuits)
-      .set({ ...programOf(content), searchWords, cover: null, version: number, updatedAt: nextUpdate })
+      .set({
+        ...programOf(content),
+        searchWords,
+        // One that was chosen meanwhile is of the former program.
+        cover: isDeepStrictEqual(newest.cover, cover.from) ? cover.to : null,
+        version: number,
+        updatedAt: nextUpdate,
+      })
       .where(eq(circuits.id, circuitId))
     await carryClaimsOver(transaction, circuitId, number)
     if (newest.authorId !== editor.id) {
