@@ -36,7 +36,7 @@ export const CollectionSummary = z
     /** How many of its circuits the viewer may find; others do not count. */
     circuitCount: z.int(),
     /** The pictures of the first of these circuits. */
-    pictures: z.array(CircuitSummary.pick({ name: true, imagePath: true, imageSize: true })),
+    pictures: z.array(CircuitSummary.pick({ name: true, imagePath: true, imageSize: true, cover: true })),
   })
   .meta({ id: 'CollectionSummary' })
 export type CollectionSummary = z.infer<typeof CollectionSummary>

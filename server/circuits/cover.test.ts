@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Circuit, CircuitSummary } from '../../contract/circuits'
+import type { CollectionSummary } from '../../contract/collections'
 import { openEngine, type EngineService } from '../engine/engine-pool'
 import { openTestServer, type Actor, type TestServer } from '../testing'
 import { firstScreenOf } from './initial-request'
@@ -119,7 +120,7 @@ test('an earlier version that is restored has the cover, too', async () => {
   expect(await listed()).toMatchObject({ first: 1, last: 1 })
 })
 
-test('the outcomes are the cover in lists, link previews, and each version has its own', async () => {
+test('the outcomes are the cover in lists, link previews and collections, and each version has its own', async () => {
   await saveVersion('h q[0];\ncx q[0], q[1];\n')
   const { status, body } = await choose('outcomes')
   expect(status).toBe(200)
@@ -144,6 +145,12 @@ test('the outcomes are the cover in lists, link previews, and each version has i
   const dark = await server.ask(`GET ${path}?theme=dark`, asPage)
   expect(dark.headers['content-type']).toBe('image/webp')
   expect((await server.ask(`GET ${path}?theme=dark`, asPage)).raw, 'which is stored').toEqual(dark.raw)
+
+  const { token } = author
+  const collection = { name: 'Covers', isPublic: true, circuitId: circuit.id }
+  expect((await server.ask('POST /api/collections', { token, body: collection })).status).toBe(201)
+  const collections = await server.ask<CollectionSummary[]>('GET /api/collections')
+  expect(collections.body.data[0]?.pictures[0]?.cover).toEqual(cover)
 
   await saveVersion('x q[0];\nbit c = measure q[0];\n')
   expect(await listed()).toMatchObject({ outcomes: '1 100 %' })

@@ -4,8 +4,9 @@ import type { Collection, CollectionSummary } from '../../contract/collections'
 import * as limits from '../../contract/limits'
 import { readSummaries } from '../circuits/cache/summaries'
 import { mayFind } from '../circuits/list-conditions'
+import { presentCover } from '../circuits/cover-summary'
 import { picturePath } from '../circuits/pictures'
-import { circuits } from '../circuits/tables'
+import { circuits, type Cover } from '../circuits/tables'
 import { forbidden, notFound } from '../http/http-error'
 import type { Viewer } from '../http/implementation'
 import { cutPage, isAfterCursor, orderByTime, type PageRequest } from '../http/paging'
@@ -63,7 +64,7 @@ export async function listCollections(
       circuitCount: sql<number>`(select count(*)::int from ${foundCircuits(viewer)})`,
       pictures: sql<PictureRow[]>`coalesce((select json_agg(pictures.* order by pictures.position, pictures.id) from (
         select ${circuits.id}, ${circuits.name}, ${circuits.picture}, ${circuits.pictureWidth} as width,
-          ${circuits.pictureHeight} as height, ${collectionCircuits.position}
+          ${circuits.pictureHeight} as height, ${circuits.cover}, ${collectionCircuits.position}
         from ${foundCircuits(viewer)} and ${circuits.hiddenAt} is null
         order by ${collectionCircuits.position}, ${circuits.id} limit ${shownPictures}) as pictures), '[]')`,
     })
@@ -77,10 +78,11 @@ export async function listCollections(
     summaries: rows.map(({ collection, pictures, ...rest }) => ({
       ...presentDetails(collection),
       ...rest,
-      pictures: pictures.map(({ name, picture, width, height }) => ({
+      pictures: pictures.map(({ name, picture, width, height, cover }) => ({
         name,
         imagePath: picturePath(picture),
         imageSize: { width, height },
+        ...(cover !== null && { cover: presentCover(picture, cover) }),
       })),
     })),
     nextCursor,
@@ -94,6 +96,7 @@ interface PictureRow {
   picture: string
   width: number
   height: number
+  cover: Cover | null
 }
 
 /** What follows `from` for the circuits of a row of `collections` that a viewer finds. */
