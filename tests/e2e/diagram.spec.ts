@@ -599,7 +599,7 @@ test('a frame is selected by a press on its line or by arrow keys, tells what is
   await expect(values.getByRole('button')).toHaveText(['n is set in line 6', 'n is set in line 7'])
   expect(await below(), 'nothing moves').toBe(before)
   await page.keyboard.press('Escape')
-  await expect(values).toContainText('Select an operation to see where its values come from')
+  await expect(values).toContainText('Select an operation to see what sets its values')
 
   await page.keyboard.press('Home')
   await expect(spoken).toContainText('measure')

@@ -18,7 +18,7 @@ interface CoverChoiceProps {
   operations: readonly number[]
 }
 
-/** Makes a part of a drawing the cover of the circuit on whose page it is. Only those who may edit the circuit see it, and only with its newest program. */
+/** Buttons that make a part of a drawing the cover of the circuit on whose page it is. Only those who may edit the circuit see it, and only with its newest program. */
 export function CoverChoice({ source, operations }: CoverChoiceProps) {
   const id = circuitIdOf(useLocation().pathname)
   const { data: circuit } = useQuery({ ...circuitQuery(id ?? ''), enabled: id !== null })
@@ -45,7 +45,7 @@ function Choice({ circuit, operations }: { circuit: Circuit; operations: readonl
         onClick={() => choose({ operations: [...operations] }, 'These columns are the cover now.')}
       >
         Use as cover
-      </Button>{' '}
+      </Button>
       {circuit.cover && (
         <Button
           size="small"
@@ -55,7 +55,7 @@ function Choice({ circuit, operations }: { circuit: Circuit; operations: readonl
         >
           Use whole diagram
         </Button>
-      )}{' '}
+      )}
     </>
   )
 }

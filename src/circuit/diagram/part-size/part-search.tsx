@@ -35,10 +35,12 @@ export function PartSearch({ scene, source, operations }: PartSearchProps) {
   if (!isAsked) {
     return (
       <Below>
-        <CoverChoice source={source} operations={part} />
-        <Button size="small" disabled={part.length < 2} onClick={() => setAsked(part)}>
-          Find circuits with this part
-        </Button>
+        <Buttons>
+          <CoverChoice source={source} operations={part} />
+          <Button size="small" disabled={part.length < 2} onClick={() => setAsked(part)}>
+            Find circuits with this part
+          </Button>
+        </Buttons>
       </Below>
     )
   }
@@ -92,4 +94,10 @@ const Below = styled.div`
     columns: 16rem;
     margin: var(--space-1) 0 0;
   }
+`
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
 `

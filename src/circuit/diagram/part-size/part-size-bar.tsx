@@ -175,4 +175,16 @@ const Line = styled(ToolLine)`
   & > output[data-wrong] {
     color: var(--danger);
   }
+
+  /* On a phone, what closes it is beside the first line and not behind what it says last. */
+  @media (max-width: 40rem) {
+    position: relative;
+    padding-right: calc(2.75rem + var(--space-2));
+
+    & > button:last-child {
+      position: absolute;
+      top: 2px;
+      right: var(--space-2);
+    }
+  }
 `

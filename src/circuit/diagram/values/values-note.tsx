@@ -33,7 +33,7 @@ export function ValuesNote({ scene, selected, setters, onShow, onShowCode }: Val
   const isEmpty = sources.length + uses.length + setters.length === 0
   return (
     <Line role="group" aria-label="Values of variables">
-      {isEmpty && (selected === null ? 'Select an operation to see where its values come from' : 'No variables here')}
+      {isEmpty && (selected === null ? 'Select an operation to see what sets its values' : 'No variables here')}
       {setters.slice(0, maxButtons).map(({ name, line, start, end }) => (
         <button
           key={`${start} ${name}`}
