@@ -4,9 +4,9 @@
  * command fails. With arguments, only rules that contain one of them: `npm run check:policies -- comment`.
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { brokenRules, patternOf, type BrokenRule } from './broken-rules'
 
@@ -21,6 +21,17 @@ const Report = z.object({
 })
 
 const matrix = 'tests/security/authz-matrix.test.ts'
+/** Folders of the project that git does not keep, and its history. */
+const leftOut = new Set([
+  '.git',
+  'node_modules',
+  'dist',
+  'data',
+  'target',
+  'test-results',
+  'playwright-report',
+  'screenshots',
+])
 const wanted = process.argv.slice(2)
 const chosen = brokenRules.filter(({ rule }) => wanted.length === 0 || wanted.some((text) => rule.includes(text)))
 const copy = mkdtempSync(join(tmpdir(), 'ketwork-policies-'))
@@ -39,14 +50,9 @@ const survivors = chosen.filter((broken, at) => {
 console.log(`${chosen.length - survivors.length} of ${chosen.length} broken rules were caught`)
 process.exitCode = survivors.length > 0 || chosen.length === 0 ? 1 : 0
 
-/** What the tests need of the project, beside the packages, which are linked. */
+/** All of the project, beside the packages, which are linked: a list of what the tests need would lack what they need next. */
 function copyProject(): void {
-  const parts = ['contract', 'server', 'tests', 'scripts', 'src', 'workers']
-  const modules = readdirSync('engine-rs').filter((name) => name.endsWith('.ts'))
-  const engine = [...modules, 'interface', 'bindings', 'pkg'].map((part) => `engine-rs/${part}`)
-  for (const part of [...parts, ...engine, 'package.json', 'tsconfig.json', 'vitest.config.ts']) {
-    cpSync(part, join(copy, part), { recursive: true })
-  }
+  cpSync('.', copy, { recursive: true, filter: (path) => !leftOut.has(basename(path)) })
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
 }
 
