@@ -178,7 +178,7 @@ const invariants: Record<string, () => void> = {
       expect(users.map(({ path }) => path)).toEqual(files)
     }
   },
-  'Only `src/circuit/diagram/` and the graph editor import Konva, and only `src/circuit/editor/` CodeMirror.': () =>
+  'Only the graph editor imports Konva, and only `src/circuit/editor/` CodeMirror.': () =>
     expect(['konva', 'react-konva', '@codemirror', '@lezer'].flatMap(strayImportsOf)).toEqual([]),
   'Only `markdown/` and `circuit-detail/comment-text/` import what reads Markdown and formulas, which makes no HTML.':
     () => expect(['marked', 'katex'].flatMap(strayImportsOf)).toEqual([]),

@@ -134,8 +134,8 @@ export const layers: Record<string, readonly string[]> = {
 /** Packages, modules of Node and names that only the given folders or files may import; the rest of the project may not. */
 export const homes: Record<string, readonly string[]> = {
   // One kind of drawing and one editor, each in a chunk of its own.
-  konva: ['src/circuit/diagram', 'src/features/builder/graph-editor'],
-  'react-konva': ['src/circuit/diagram', 'src/features/builder/graph-editor'],
+  konva: ['src/features/builder/graph-editor'],
+  'react-konva': ['src/features/builder/graph-editor'],
   '@codemirror': ['src/circuit/editor'],
   '@lezer': ['src/circuit/editor'],
   // Texts that people write, read in one place, which makes no HTML of them.

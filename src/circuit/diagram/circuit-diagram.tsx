@@ -1,8 +1,6 @@
 /** A circuit on canvas, painted from the engine's scene: pan, zoom, hover, selection. The page holds one canvas, whatever the size. */
-import type { Layer as KonvaLayer } from 'konva/lib/Layer'
 import {
   memo,
-  useCallback,
   useDeferredValue,
   useId,
   useMemo,
@@ -28,6 +26,7 @@ import { useElementSize } from '../../lib/use-element-size'
 import { usePainter } from './use-painter'
 import { enlargedScale } from '../../../painting/view'
 import { usePointedFacts } from './use-pointed-facts'
+import { useNextFrame } from './use-next-frame'
 import { useTool } from './use-tool'
 import { useReportedHeight } from './use-reported-height'
 import { useSelection } from './use-selection'
@@ -83,23 +82,22 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
   const { size: shown, resize } = useEnlarged(frame)
   const isFull = shown === 'full'
   const surface = useRef<HTMLDivElement>(null)
-  const layer = useRef<KonvaLayer>(null)
   const [isSaving, setIsSaving] = useState(false)
   const description = useId()
-  const repaint = useCallback(() => void layer.current?.batchDraw(), [])
+  const nextFrame = useNextFrame()
   const size = useElementSize(surface)
   const { rows, ...layout } = useRows(scene, size.width)
   const litByCode = useLitOperations(scene, props.lit ?? null)
   const tool = useTool(surface)
   const lit = tool.marked.length > 0 ? tool.marked : (step.lit ?? props.marked ?? litByCode)
+  const repaint = nextFrame.request
   const selecting = useSelection({ rows, isWhole, isFull, source, fold, size, surface, repaint, lit, onSelect })
   const { view, hovered, selected } = selecting
   const { canvas, minimap } = usePainter({
     rows,
     size,
     surface,
-    layer,
-    repaint,
+    frame: nextFrame,
     viewOf: view.viewOf,
     lit: useWithLinked(lit, scene, hovered?.item ?? null, selected),
     selected: useMemo(() => (selected === null ? null : itemBounds(scene, selected)), [scene, selected]),

@@ -1,6 +1,4 @@
-import type { Layer as KonvaLayer } from 'konva/lib/Layer'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { lazyComponent } from '../../ui/lazy-component'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { loadDiagramFont } from './font'
 import type { Bounds } from '../../../painting/hit'
 import type { PaintMinimap } from './minimap'
@@ -13,10 +11,8 @@ import { slicesOfRows } from './rows/row-slices'
 import { type Rows } from '../../../engine-rs/rows/rows'
 import { seenOf } from './rows/places'
 import type { StepLine } from './step-line'
+import type { NextFrame } from './use-next-frame'
 import type { Size, View } from '../../../painting/view'
-
-/** Loaded with the diagram (`load-diagram.ts`), and put on the page after it. */
-const DiagramCanvas = lazyComponent(async () => (await import('./diagram-canvas')).DiagramCanvas)
 
 /** How far the line of a run reaches beyond the ends of a row, for its discs, in scene pixels. */
 const stepReach = 10
@@ -25,9 +21,8 @@ interface PainterOptions {
   rows: Rows
   size: Size
   surface: RefObject<HTMLElement | null>
-  layer: RefObject<KonvaLayer | null>
-  /** Paints again in the next frame. */
-  repaint: () => void
+  /** The next frame, in which the drawing is painted again when that was asked for. */
+  frame: NextFrame
   viewOf: (rows: Rows, size: Size) => View
   lit: readonly number[]
   selected: Bounds | null
@@ -39,10 +34,12 @@ interface PainterOptions {
 
 /** Paints a drawing onto a canvas whenever the drawing, its rows, the size, the theme or the screen changes. Returns the canvas and the minimap. */
 export function usePainter(options: PainterOptions) {
-  const { rows, size, layer, repaint, lit, selected, stepLine } = options
+  const { rows, size, frame, lit, selected, stepLine } = options
+  const repaint = frame.request
+  const canvas = useRef<HTMLCanvasElement>(null)
   const palette = useRef<Palette>(null)
   const minimap = useRef<PaintMinimap>(null)
-  const pixelRatio = usePixelRatio(layer, repaint)
+  const pixelRatio = usePixelRatio()
 
   useEffect(() => {
     void loadDiagramFont().then(repaint)
@@ -53,31 +50,36 @@ export function usePainter(options: PainterOptions) {
   }, [repaint])
 
   const draw = () => {
-    const context = layer.current?.getNativeCanvasElement().getContext('2d')
+    const context = canvas.current?.getContext('2d')
     const surface = options.surface.current
     if (!context || surface === null || size.width === 0 || size.height === 0) return
     palette.current ??= readPalette(surface)
     const view = options.viewOf(rows, size)
     const slices = slicesOfRows(rows, view, size, { lit, selected })
+    context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0)
     paintSlices(context, slices, { view, size, palette: palette.current, pixelRatio, lit, selected })
     if (stepLine !== null) paintStepLines(context, slices, stepLine, palette.current)
     minimap.current?.(seenOf(rows, view, size), size.width, palette.current, pixelRatio)
     options.onPainted()
   }
-  const latestDraw = useRef(draw)
-  useLayoutEffect(() => {
-    latestDraw.current = draw
-  })
-  // The same function in every render: Konva paints again for another one.
-  const drawLatest = useCallback(() => latestDraw.current(), [])
+  const { set, now } = frame
+  useLayoutEffect(() => set(draw))
+  // At once, because the next frame is one too late: a browser empties a canvas that gets another size. What is in view is painted in a millisecond or
+  // two, however long the circuit.
+  useLayoutEffect(now, [rows, size, pixelRatio, now])
+  useLayoutEffect(repaint, [selected, lit, stepLine, repaint])
 
-  // Konva paints in the next frame, which may be one frame too late. What is in view is painted in a millisecond or two, however long the circuit.
-  useLayoutEffect(drawLatest, [rows, drawLatest])
-  useLayoutEffect(repaint, [size, selected, lit, stepLine, repaint])
-
-  const canvas = <DiagramCanvas size={size} layer={layer} draw={drawLatest} />
-  return { canvas, minimap }
+  return {
+    canvas: <canvas ref={canvas} {...pixelsOf(size, pixelRatio)} style={{ ...size, display: 'block' }} />,
+    minimap,
+  }
 }
+
+/** A pixel of the canvas for each one of the screen. */
+const pixelsOf = ({ width, height }: Size, pixelRatio: number): Size => ({
+  width: Math.round(width * pixelRatio),
+  height: Math.round(height * pixelRatio),
+})
 
 /** Paints the line of a run in each slice, up to its ends. */
 function paintStepLines(
@@ -106,16 +108,14 @@ function paintStepLines(
 }
 
 /** Device pixels per CSS pixel. It changes when the window moves to another screen or the page is zoomed. */
-function usePixelRatio(layer: RefObject<KonvaLayer | null>, repaint: () => void): number {
+function usePixelRatio(): number {
   const [pixelRatio, setPixelRatio] = useState(() => window.devicePixelRatio)
   useEffect(() => {
     const query = matchMedia(`(resolution: ${pixelRatio}dppx)`)
     const change = () => setPixelRatio(window.devicePixelRatio)
     query.addEventListener('change', change)
-    layer.current?.getCanvas().setPixelRatio(pixelRatio)
-    repaint()
     return () => query.removeEventListener('change', change)
-  }, [pixelRatio, layer, repaint])
+  }, [pixelRatio])
   return pixelRatio
 }
 

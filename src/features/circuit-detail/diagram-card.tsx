@@ -3,7 +3,6 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Circuit, CircuitSummary } from '../../../contract/circuits'
 import { paths } from '../../../contract/paths'
 import { messageOf } from '../../api/errors'
-import { loadCircuitDiagram } from '../../circuit/diagram/load-diagram'
 import { mayEdit } from '../../circuit/may-edit'
 import { graphOf } from '../../circuit/result/graph-of'
 import { useProgramPreview } from '../../engine/use-program-preview'
@@ -17,8 +16,8 @@ import { useEscape } from '../../ui/use-escape'
 import { useAddressedPlace } from './addressed-place'
 import { DiagramPicture, DiagramView, ResultPlaceholder } from './diagram-view'
 
-/** The canvas and its library come after the page. */
-const CircuitDiagram = lazyComponent(loadCircuitDiagram)
+/** The diagram comes after the page. */
+const CircuitDiagram = lazyComponent(async () => (await import('../../circuit/diagram/circuit-diagram')).CircuitDiagram)
 
 const ResultSection = lazyComponent(async () => (await import('../../circuit/result/result-section')).ResultSection, {
   fallback: <ResultPlaceholder />,

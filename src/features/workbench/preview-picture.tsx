@@ -1,14 +1,13 @@
 import { memo, useSyncExternalStore, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { Scene } from '../../../engine-rs/index'
-import { loadCircuitDiagram } from '../../circuit/diagram/load-diagram'
 import type { CodeSpan } from '../../circuit/operations-of-code'
 import { markMoment, paintedMark, type LivePicture } from '../../engine/use-preview'
 import { lazyComponent } from '../../ui/lazy-component'
 import { EmptyBox } from './empty-box'
 
 /** The canvas and its library load after the form, which can be used at once. */
-const CircuitDiagram = lazyComponent(loadCircuitDiagram)
+const CircuitDiagram = lazyComponent(async () => (await import('../../circuit/diagram/circuit-diagram')).CircuitDiagram)
 
 /** The picture's height and that of its placeholder: as high as the circuit, within what the page has room for. */
 const pictureHeight = 'clamp(var(--picture-least), var(--drawn-height, 300px), var(--picture-most))'

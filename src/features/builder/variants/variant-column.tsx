@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { paths } from '../../../../contract/paths'
-import { loadCircuitDiagram } from '../../../circuit/diagram/load-diagram'
 import { formatInteger } from '../../../lib/format-integer'
 import { Button, LinkButton } from '../../../ui/button'
 import { Card } from '../../../ui/card'
@@ -16,7 +15,10 @@ import type { Problem } from '../settings/validate'
 import type { Figure } from './figures'
 import type { VariantCircuit } from './use-generations'
 
-const CircuitDiagram = lazyComponent(loadCircuitDiagram, { fallback: <DiagramPlaceholder /> })
+const CircuitDiagram = lazyComponent(
+  async () => (await import('../../../circuit/diagram/circuit-diagram')).CircuitDiagram,
+  { fallback: <DiagramPlaceholder /> },
+)
 
 /** The height of a diagram, in pixels. */
 const diagramHeight = 220
