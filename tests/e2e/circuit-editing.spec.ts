@@ -100,6 +100,26 @@ test('some columns of the diagram become the cover, and the whole again', async 
   await expect(picture).toHaveAttribute('src', /[0-9a-f]{32}\.png/)
 })
 
+test('on a phone, the tools of a part close beside their first field, and none touches another', async ({ page }) => {
+  const id = await addCircuit('Pair on a phone')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, ada)
+  await page.goto(`${product.url}/circuits/${id}`)
+  await page.getByRole('button', { name: 'Size of a part' }).click()
+  const size = page.getByRole('group', { name: 'Size of a part of the circuit' })
+  await size.getByRole('button', { name: 'Use as cover' }).click()
+  await expect(size.getByRole('button', { name: 'Use whole diagram' })).toBeVisible()
+  const boxOf = async (name: string) => {
+    const box = await size.getByRole('button', { name, exact: true }).boundingBox()
+    return box ?? { x: 0, y: 0, width: 0, height: 0 }
+  }
+  const first = await size.getByLabel('From column').boundingBox()
+  const close = await boxOf('Close the size of a part')
+  expect(Math.abs(close.y + close.height / 2 - (first?.y ?? 0) - (first?.height ?? 0) / 2)).toBeLessThan(8)
+  const [cover, find] = [await boxOf('Use as cover'), await boxOf('Find circuits with this part')]
+  expect(find.y).toBeGreaterThan(cover.y + cover.height + 4)
+})
+
 test('the outcomes become the cover, in both themes, and a circuit without outcomes says why it has none', async ({
   page,
 }) => {

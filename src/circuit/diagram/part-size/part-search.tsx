@@ -87,7 +87,7 @@ function summaryOf(count: number, isComplete: boolean): string {
 }
 
 const Below = styled.div`
-  padding: 0 var(--space-3) var(--space-2);
+  padding: var(--space-1) var(--space-2) var(--space-2);
   font-size: var(--text-sm);
 
   & > ul {
