@@ -152,6 +152,8 @@ pub struct Parser<'a> {
     /// keywords.
     misspelled: Vec<Symbol>,
     compared_words: u32,
+    /// Keywords that were reported because the program makes names of them.
+    reserved: Vec<TokenKind>,
     /// In version 2, names of subroutines, whose calls are not reported once more.
     newer_names: Vec<Symbol>,
     /// Offsets of all `{` without a `}`, and of all `}` without a `{`, computed when first needed.
@@ -196,6 +198,7 @@ impl<'a> Parser<'a> {
             own_names: Vec::new(),
             plain_words: Vec::new(),
             misspelled: Vec::new(),
+            reserved: Vec::new(),
             newer_names: Vec::new(),
             compared_words: 0,
             unmatched: None,
@@ -449,6 +452,9 @@ impl<'a> Parser<'a> {
             is_type && matches!(self.peek_second().kind, TokenKind::Identifier | TokenKind::LeftBracket);
         if !precedes_name && (reserved || keyword(text.as_bytes(), self.version).is_some()) {
             let message = format!("`{text}` is a keyword and cannot be {what}");
+            if !self.reserved.contains(&self.token.kind) {
+                self.reserved.push(self.token.kind);
+            }
             return Err(self.error_with_help(
                 codes::RESERVED,
                 span,

@@ -23,7 +23,7 @@ use super::super::parser::{Program, shorten};
 use super::super::values::{self, functions, literals};
 use super::declaration::{DeclarationId, DeclarationKind};
 use super::facts::ExpressionFacts;
-use super::scope::{DEFINED_BELOW, is_defined_below};
+use super::scope::{DEFINED_BELOW, MEASUREMENT, is_defined_below};
 use super::statements::HOW_TO_WRITE_A_RANGE;
 use super::types::{self, Type};
 use super::{Analyzer, ConstantContext};
@@ -351,6 +351,8 @@ impl Analyzer<'_> {
                 }
                 if is_defined_below(program, "def", name) {
                     self.diagnostics.help(DEFINED_BELOW, false);
+                } else if text == "M" {
+                    self.diagnostics.help(MEASUREMENT, false);
                 } else if text.starts_with("measure") {
                     self.diagnostics.help("write it as in `c = measure q;`", false);
                 }

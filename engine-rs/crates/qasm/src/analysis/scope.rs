@@ -27,6 +27,12 @@ use super::types::Type;
 use circuit::gates::{Library, StandardGate};
 use diagnostic::{Diagnostic, Span, find};
 
+/// The instruction that the language has after version 3.1.
+const NO_OPERATION: &str = "`nop` is newer than OpenQASM 3.1, and does nothing: remove it";
+
+/// What measures qubits, by other names in other languages.
+pub(super) const MEASUREMENT: &str = "qubits are measured with `measure`";
+
 /// What to do with a definition behind a use.
 pub(super) const DEFINED_BELOW: &str = "it is defined further down: move the definition up";
 
@@ -207,6 +213,7 @@ impl Analyzer<'_> {
         }
         let error = self.error(codes::UNKNOWN_NAME, span, format!("`{}` is not declared", shorten(text)));
         match self.nearest(program, text, accept) {
+            None if text == "nop" => self.diagnostics.help(NO_OPERATION, false),
             None if text == "π" => self.diagnostics.did_you_mean(span, "pi", true),
             None if matches!(text, "True" | "TRUE") => self.diagnostics.did_you_mean(span, "true", true),
             None if matches!(text, "False" | "FALSE") => self.diagnostics.did_you_mean(span, "false", true),
@@ -309,6 +316,10 @@ impl Analyzer<'_> {
         }
         if is_defined_below(program, "gate", name) {
             self.diagnostics.help(DEFINED_BELOW, false);
+        } else if text == "nop" {
+            self.diagnostics.help(NO_OPERATION, false);
+        } else if matches!(text, "M" | "MEASURE") {
+            self.diagnostics.help(MEASUREMENT, false);
         } else if let Some(definition) = standard_library::known_definition(text, self.version) {
             self.suggest_definition(program, text, definition);
         } else if let Some(near) = foreign_gate(text, self.version) {

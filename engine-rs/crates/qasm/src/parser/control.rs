@@ -29,6 +29,9 @@ use diagnostic::Span;
 /// How a case of a switch is written.
 const HOW_TO_WRITE_A_CASE: &str = "write it as in `case 1 { … }`";
 
+/// How a switch is written.
+const HOW_TO_WRITE_A_SWITCH: &str = "write it as in `switch (n) { case 1 { … } }`";
+
 /// What a loop takes its values from.
 const HOW_TO_WRITE_VALUES: &str = "a set is written as in `{0, 1}`, a range as in `[0:1]`";
 
@@ -139,7 +142,10 @@ impl Parser<'_> {
 
     /// `(` condition `)`
     pub(super) fn condition(&mut self) -> ParseResult<ExpressionId> {
-        let help = "a condition stands in parentheses, as in `if (c == 1) { … }`";
+        let help = match self.text(self.previous) {
+            "switch" => HOW_TO_WRITE_A_SWITCH,
+            _ => "a condition stands in parentheses, as in `if (c == 1) { … }`",
+        };
         let open = self.expect_with_help(TokenKind::LeftParenthesis, "`(`", help)?;
         let condition = self.expression()?;
         self.expect_closing(TokenKind::RightParenthesis, ")", open)?;
@@ -258,6 +264,10 @@ impl Parser<'_> {
         if self.at(T::Colon) {
             return Err(self.report_unexpected("the body of the loop"));
         }
+        // Of `0..3`, the second number.
+        if self.at(T::Float) || self.at(T::Dot) {
+            return Err(self.unexpected_with_help("the body of the loop", HOW_TO_WRITE_VALUES));
+        }
         Ok((type_, name, values))
     }
 
@@ -282,7 +292,12 @@ impl Parser<'_> {
     fn case_body(&mut self, is_told: &mut bool) -> ParseResult<List> {
         use TokenKind as T;
         if !self.at(T::Colon) {
-            return self.block();
+            let is_open = self.at(T::LeftBrace);
+            let body = self.block();
+            if !is_open && body.is_err() {
+                self.help(HOW_TO_WRITE_A_CASE);
+            }
+            return body;
         }
         if !std::mem::replace(is_told, true) {
             let message = "a case has its body in braces, and no `:` in front";
@@ -305,7 +320,7 @@ impl Parser<'_> {
         use TokenKind as T;
         self.advance();
         let target = self.condition()?;
-        let open = self.expect(T::LeftBrace, "`{`")?;
+        let open = self.expect_with_help(T::LeftBrace, "`{` around the cases", HOW_TO_WRITE_A_SWITCH)?;
         let start = open.start;
         let stack = self.stack.len();
         let cases = self.parse_nested(|parser| {
@@ -331,6 +346,16 @@ impl Parser<'_> {
                         cases.push(Case { values: List::default(), body, is_default: true });
                     }
                     T::End => return Err(parser.report_unclosed(open, "}")),
+                    T::Semicolon if !cases.is_empty() => {
+                        parser.error_with_help(
+                            codes::UNEXPECTED,
+                            parser.token.span,
+                            "no `;` follows the body of a case",
+                            "remove it",
+                        );
+                        parser.diagnostics.fix(parser.token.span, "", true);
+                        parser.advance();
+                    }
                     _ => {
                         if cases.is_empty() || !parser.is_unclosed(open.start) {
                             return Err(parser.unexpected_with_help("`case`, `default` or `}`", HOW_TO_WRITE_A_CASE));

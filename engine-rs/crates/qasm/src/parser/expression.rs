@@ -42,7 +42,7 @@ use super::super::Version;
 use super::super::ast::{BinaryOperator, Expression, ExpressionId, ExpressionKind, List, Name, UnaryOperator};
 use super::super::codes;
 use super::super::lexer::{TokenKind, is_bitstring, without_underscores};
-use super::unexpected::PARAMETERS;
+use super::unexpected::{MEMBER, PARAMETERS};
 use super::{ParseResult, Parser, shorten};
 use diagnostic::Span;
 use json::number;
@@ -51,6 +51,8 @@ use json::number;
 const POWER: u8 = 24;
 /// The binding power of prefix operators: below `**`, above all others.
 const PREFIX: u8 = 22;
+/// The left binding power of `|`, below those of comparisons and above those of `&&` and `||`.
+const BIT_OR: u8 = 6;
 
 impl Parser<'_> {
     /// Appends an expression to the tree.
@@ -78,7 +80,7 @@ impl Parser<'_> {
     fn binary(&mut self, minimum: u8) -> ParseResult<ExpressionId> {
         let mut left = self.prefix()?;
         if self.at(TokenKind::Identifier) && self.version == Version::V3 {
-            left = self.word_operator(left)?;
+            self.word_operator();
         }
         while let Some((operator, left_power, right_power)) = binary_operator(self.token.kind, self.version) {
             if left_power < minimum {
@@ -92,28 +94,56 @@ impl Parser<'_> {
         Ok(left)
     }
 
-    /// Reads `and`, `or` and `not` of other languages as the operators that they mean, and reports
+    /// Reads `and`, `or` and the like of other languages as the operators that they mean, and reports
     /// them.
     #[cold]
-    fn word_operator(&mut self, left: ExpressionId) -> ParseResult<ExpressionId> {
+    fn word_operator(&mut self) {
         let (word, span) = (self.text(self.token.span), self.token.span);
         let (operator, kind) = match word {
             "and" => ("&&", TokenKind::AmpersandAmpersand),
             "or" => ("||", TokenKind::PipePipe),
             "xor" => ("^", TokenKind::Caret),
             "mod" => ("%", TokenKind::Percent),
-            _ if self.text(self.span_of(left)) == "not" => {
-                let not = self.span_of(left);
-                self.report_word_operator("not", not, "!");
-                let operand = self.nested_binary(PREFIX)?;
-                let span = not.to(self.span_of(operand));
-                return Ok(self.push(ExpressionKind::Unary(UnaryOperator::Not, operand), span));
-            }
-            _ => return Ok(left),
+            _ => return,
         };
         self.report_word_operator(word, span, operator);
         self.token.kind = kind;
-        Ok(left)
+    }
+
+    /// Returns whether the present word is the `not` of other languages: no name of the program stands in front of another operand.
+    #[cold]
+    fn is_not(&self) -> bool {
+        if self.text(self.token.span) != "not" || self.version == Version::V2 {
+            return false;
+        }
+        let second = self.peek_second().kind;
+        let known = self.program.names.find("not");
+        // In parentheses there may be the arguments of a function.
+        second.is_value()
+            || matches!(second, TokenKind::Exclamation | TokenKind::Tilde)
+            || second == TokenKind::LeftParenthesis && known.is_none_or(|symbol| self.misspelled.contains(&symbol))
+    }
+
+    /// Reads `not` as the operator that it means, and reports it. It holds all of a comparison, as `!` does in parentheses only.
+    #[cold]
+    fn not(&mut self) -> ParseResult<ExpressionId> {
+        let not = self.token.span;
+        let symbol = self.program.names.intern("not");
+        if !self.misspelled.contains(&symbol) {
+            self.misspelled.push(symbol);
+        }
+        self.advance();
+        let from = self.token.span.start;
+        let operand = self.nested_binary(BIT_OR)?;
+        let (all, kind) = (self.span_of(operand), self.program.ast.expression(operand).kind);
+        let is_open = matches!(kind, ExpressionKind::Binary(_, left, _) if self.span_of(left).start == from);
+        self.report_word_operator("not", not, if is_open { "!(…)" } else { "!" });
+        if !self.diagnostics.is_last_dropped() {
+            let inside = self.text(all);
+            let instead = if is_open { format!("!({inside})") } else { format!("!{inside}") };
+            self.diagnostics.fix(not.to(all), &instead, true);
+        }
+        Ok(self.push(ExpressionKind::Unary(UnaryOperator::Not, operand), not.to(all)))
     }
 
     /// Reports an operator that is written as a word, with the sign to write instead.
@@ -131,6 +161,9 @@ impl Parser<'_> {
             TokenKind::Plus if self.version == Version::V2 => {
                 self.advance();
                 return self.parse_nested(Self::prefix);
+            }
+            TokenKind::Identifier if self.token.span.end - self.token.span.start == 3 && self.is_not() => {
+                return self.not();
             }
             _ => return self.postfix(),
         };
@@ -248,7 +281,13 @@ impl Parser<'_> {
                 } else if self.at(TokenKind::Plus) {
                     self.help("remove it");
                 } else if self.at(TokenKind::LeftBracket) {
-                    self.help("a list stands in braces, as in `{1, 2}`");
+                    let start = self.statement_start;
+                    let is_bits = self.first_token(Span::new(start, start)) == TokenKind::Bit;
+                    self.help(if is_bits {
+                        "bits are written as in `\"01\"`"
+                    } else {
+                        "a list stands in braces, as in `{1, 2}`"
+                    });
                 }
                 return Err(failed);
             }
@@ -322,7 +361,9 @@ impl Parser<'_> {
                 } else if self.at(TokenKind::StarStar) {
                     self.help("a power of version 2 is written with `^`");
                 } else if self.at(TokenKind::In) {
-                    self.help("`n in {1, 2}` is written `(n == 1 || n == 2)`");
+                    self.help(MEMBER);
+                } else if matches!(self.text(self.token.span), "deg" | "degrees") {
+                    self.help("degrees are written as in `90 * pi / 180`");
                 } else if self.at(TokenKind::Dot) {
                     self.help("π is written `pi`, without the name of a module");
                 } else {
@@ -460,7 +501,7 @@ pub(super) const fn binary_operator(kind: TokenKind, version: Version) -> Option
     Some(match kind {
         T::PipePipe => (B::Or, 2, 3),
         T::AmpersandAmpersand => (B::And, 4, 5),
-        T::Pipe => (B::BitOr, 6, 7),
+        T::Pipe => (B::BitOr, BIT_OR, 7),
         T::Caret => (B::BitXor, 8, 9),
         T::Ampersand => (B::BitAnd, 10, 11),
         T::EqualsEquals => (B::Equal, 12, 13),

@@ -58,11 +58,15 @@ const LANGUAGES: [(&str, &[&str], &str); 7] = [
 ];
 
 /// Keywords of other languages, and what to write instead.
-const KEYWORDS: [(&str, &str); 6] = [
+const KEYWORDS: [(&str, &str); 10] = [
     ("do", "a loop is written as in `while (c[0]) { … }`"),
     ("loop", "a loop is written as in `while (c[0]) { … }`"),
     ("repeat", "a loop is written as in `for int i in [0:2] { … }`"),
+    ("foreach", "a loop is written as in `for int i in [0:2] { … }`"),
     ("operation", SUBROUTINE),
+    ("Adjoint", "an inverse is written as in `inv @ s q[0];`"),
+    ("Controlled", "a control is written as in `ctrl @ x q[0], q[1];`"),
+    ("within", "write these gates in front of the others, and their inverses behind them"),
     ("use", "qubits are declared as in `qubit[2] q;`"),
     ("then", "the body of an `if` follows its condition: `if (c[0]) { … }`"),
 ];
@@ -135,7 +139,7 @@ impl Parser<'_> {
                 self.peek_second_and_third().1.kind,
                 TokenKind::Identifier | TokenKind::LeftParenthesis | TokenKind::Equals
             );
-        if (starts_call || matches!(second.kind, TokenKind::LeftBrace | TokenKind::Integer))
+        if (starts_call || second.kind.names_type() || matches!(second.kind, TokenKind::LeftBrace | TokenKind::Integer))
             && let Some((_, help)) = KEYWORDS.iter().find(|(word, _)| *word == text)
         {
             let message = format!("`{text}` is not a keyword");

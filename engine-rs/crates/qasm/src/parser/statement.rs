@@ -194,6 +194,9 @@ impl Parser<'_> {
         if matches!(self.token.kind, TokenKind::LeftBracket | TokenKind::LeftBrace) {
             return Err(self.unexpected_with_help("qubits or bits", HOW_TO_JOIN));
         }
+        if self.at(TokenKind::Qubit) {
+            return Err(self.unexpected_with_help("qubits or bits", "qubits are declared as in `qubit[2] q;`"));
+        }
         let value = self.alias_value()?;
         self.semicolon()?;
         Ok(StatementKind::Alias { name, value })
@@ -457,6 +460,7 @@ impl Parser<'_> {
                 T::Star if self.peek_second().kind == T::Slash => self.help("remove `*/`"),
                 T::Slash | T::Percent | T::Star | T::String => self.help(COMMENT),
                 T::Void => self.help(SUBROUTINE),
+                T::Mutable => self.help("a variable is declared with its type, as in `int n = 3;`"),
                 _ => {}
             }
             return Err(failed);

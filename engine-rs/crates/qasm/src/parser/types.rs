@@ -20,6 +20,9 @@ impl Parser<'_> {
         }
         let open = self.token.span;
         self.advance();
+        if self.at(TokenKind::RightBracket) {
+            return Err(self.unexpected_with_help("a size", "an array is written as in `array[int, 2] a;`"));
+        }
         let size = self.expression()?;
         // In front of the name of what is declared, a missing bracket is reported, and the size is known all the same.
         let closing = self.expect_closing(TokenKind::RightBracket, "]", open);

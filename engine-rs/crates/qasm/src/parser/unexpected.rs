@@ -25,6 +25,12 @@ pub(super) const PARAMETERS: &str = "parameters stand in parentheses, qubits beh
 /// What to do with several where one is allowed.
 pub(super) const ONE_EACH: &str = "give each a statement of its own";
 
+/// How one asks whether a value is one of several.
+pub(super) const MEMBER: &str = "`n in {1, 2}` is written `(n == 1 || n == 2)`";
+
+/// What formulas look like.
+const FORMULAS: &str = "formulas are plain, as in `pi/2`";
+
 impl Parser<'_> {
     /// The present token, as a message quotes it.
     fn describe_token(&self) -> String {
@@ -39,6 +45,10 @@ impl Parser<'_> {
     pub(super) fn report_unexpected(&mut self, what: &str) -> SyntaxError {
         if let TokenKind::Invalid(reason) = self.token.kind {
             return self.report_invalid(reason);
+        }
+        // A keyword that was reported where it should be a name is no news where the name is used.
+        if self.reserved.contains(&self.token.kind) {
+            self.diagnostics.mute(true);
         }
         // The span of a statement that ends too soon starts at its beginning, because nothing is
         // visible at the end of a text.
@@ -197,6 +207,17 @@ impl Parser<'_> {
                         self.help("remove what only marks the program as one, such as a line of ```");
                         return;
                     }
+                    '$' => {
+                        self.help(FORMULAS);
+                        return;
+                    }
+                    '\\' => {
+                        self.help(FORMULAS);
+                        if self.program.rest(span.end).starts_with("pi") {
+                            self.diagnostics.fix(span, "", true);
+                        }
+                        return;
+                    }
                     '?' => {
                         self.help("`n = a ? b : c` is written `if (a) { n = b; } else { n = c; }`");
                         return;
@@ -248,8 +269,20 @@ impl Parser<'_> {
             _ => format!("expected `;`, found {found}"),
         };
         self.error(codes::MISSING_SEMICOLON, span, message);
+        let between = self.text(Span::new(self.previous.end, self.token.span.start)).trim_start();
+        let is_commented_out =
+            between.starts_with("//") && between.lines().next().is_some_and(|it| it.trim_end().ends_with(';'));
         // Elsewhere something else is wrong than that it is missing.
-        if goes_on || self.at(TokenKind::End) {
+        if self.program.rest(self.statement_start).starts_with("--") {
+            self.help(COMMENT);
+        } else if is_commented_out {
+            self.help("`//` starts a comment, and the `;` is in it");
+        } else if self.at(TokenKind::If)
+            && !self.is_at_line_start()
+            && self.peek_second().kind != TokenKind::LeftParenthesis
+        {
+            self.help("a condition stands in front, as in `if (c == 1) x q;`");
+        } else if goes_on || self.at(TokenKind::End) {
             self.help("add `;` at the end of the statement");
             // No statement that anybody means begins with a number: it may be that of the line. A word that is no gate's may be meant
             // to belong to the statement.
@@ -268,7 +301,9 @@ impl Parser<'_> {
                 }
                 (T::Comma, _) => ONE_EACH,
                 (T::Arrow, _) => "operands are separated by `,`",
+                (T::Dot, first) if first.declares() => "values have no parts that are named",
                 (T::Dot, _) => "a gate stands in front of its qubits, as in `h q[0];`",
+                (T::In, _) => MEMBER,
                 (T::LeftParenthesis, T::Qreg | T::Creg) => "write the size in brackets, as in `qreg q[2];`",
                 (T::LeftParenthesis, first) if first.names_type() => SUBROUTINE,
                 (T::Equals, T::Qubit | T::Qreg) => "a declaration gives a qubit no value, `reset` sets it to zero",
