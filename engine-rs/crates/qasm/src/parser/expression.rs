@@ -127,6 +127,8 @@ impl Parser<'_> {
     /// Reads `not` as the operator that it means, and reports it. It holds all of a comparison, as `!` does in parentheses only.
     #[cold]
     fn not(&mut self) -> ParseResult<ExpressionId> {
+        /// What is longer is not written anew.
+        const MAX_FIX_BYTES: usize = 1000;
         let not = self.token.span;
         let symbol = self.program.names.intern("not");
         if !self.misspelled.contains(&symbol) {
@@ -137,9 +139,11 @@ impl Parser<'_> {
         let operand = self.nested_binary(BIT_OR)?;
         let (all, kind) = (self.span_of(operand), self.program.ast.expression(operand).kind);
         let is_open = matches!(kind, ExpressionKind::Binary(_, left, _) if self.span_of(left).start == from);
-        self.report_word_operator("not", not, if is_open { "!(…)" } else { "!" });
-        if !self.diagnostics.is_last_dropped() {
-            let inside = self.text(all);
+        let sign = if is_open { "!(…)" } else { "!" };
+        let help = format!("write `{sign}`");
+        self.error_with_help(codes::UNEXPECTED, not, format!("`not` is written `{sign}`"), &help);
+        let inside = self.text(all);
+        if !self.diagnostics.is_last_dropped() && inside.len() <= MAX_FIX_BYTES {
             let instead = if is_open { format!("!({inside})") } else { format!("!{inside}") };
             self.diagnostics.fix(not.to(all), &instead, true);
         }

@@ -50,6 +50,10 @@ impl Parser<'_> {
         if self.reserved.contains(&self.token.kind) {
             self.diagnostics.mute(true);
         }
+        // A message that nobody sees is not worded.
+        if self.diagnostics.count_if_dropped() {
+            return SyntaxError;
+        }
         // The span of a statement that ends too soon starts at its beginning, because nothing is
         // visible at the end of a text.
         let span = match self.token.kind {
