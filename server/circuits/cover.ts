@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { DetailsChange } from '../../contract/circuits'
 import * as limits from '../../contract/limits'
-import { barsOf, maxRows, type OutcomeBars } from '../engine/outcomes-picture'
+import { barsOf, maxBars, type OutcomeBars } from '../engine/outcomes-picture'
 import type { Viewer } from '../http/implementation'
 import { HttpError, invalidField } from '../http/http-error'
 import type { Services } from '../services'
@@ -73,7 +73,7 @@ export async function remakeCover(
 /** The outcomes of a program, or why there are none, as a sentence. */
 async function readOutcomes(engine: Services['engine'], program: string): Promise<OutcomeBars | { reason: string }> {
   const { qubits, bits } = limits.simulation
-  const inquiry = { values: [], shots: null, seed: 0, maxOutcomes: maxRows, maxBits: bits, qubits }
+  const inquiry = { values: [], shots: null, seed: 0, maxOutcomes: maxBars, maxBits: bits, qubits }
   const report = await engine.simulate(program, inquiry)
   const problem = report.problems[0] ?? report.diagnostics.find(({ severity }) => severity === 'error')
   if (problem !== undefined || report.method === null) {

@@ -6,7 +6,7 @@ import { encodeLosslessWebp } from '../platform/pictures'
 import type { Services } from '../services'
 import {
   coverFile,
-  type CoverKind,
+  type CoverContent,
   drawWebp,
   pictureFile,
   readPng,
@@ -69,18 +69,18 @@ export function createPictureReader(services: Pick<Services, 'database' | 'engin
   }
 
   /** The circuit's cover; null if it is another one. The WebP is stored, because lists show many. */
-  async function readCover(name: string, theme: Theme, kind: CoverKind, isWebp: boolean): Promise<Buffer | null> {
+  async function readCover(name: string, theme: Theme, content: CoverContent, isWebp: boolean): Promise<Buffer | null> {
     const found = await findCovered(database.orm, name)
-    if (found === null || !isOf(found.cover, kind)) return null
-    const stored = isWebp ? await files.read(coverFile(name, kind, theme)) : null
+    if (found === null || !shows(found.cover, content)) return null
+    const stored = isWebp ? await files.read(coverFile(name, content, theme)) : null
     if (stored !== null) return stored
-    return inTurn(`${name} ${theme} ${JSON.stringify(kind)} ${isWebp}`, async () => {
+    return inTurn(`${name} ${theme} ${JSON.stringify(content)} ${isWebp}`, async () => {
       const drawn = showsOutcomes(found.cover)
         ? await engine.png(drawOutcomes(found.cover, theme))
         : await engine.pictureOfSection(found.qasmCode, theme, found.cover)
       if (drawn === null || !isWebp) return drawn && Buffer.from(drawn)
       const webp = await encodeLosslessWebp(Buffer.from(drawn))
-      await saveRendition(files, coverFile(name, kind, theme), webp)
+      await saveRendition(files, coverFile(name, content, theme), webp)
       return webp
     })
   }
@@ -105,7 +105,7 @@ export function createPictureReader(services: Pick<Services, 'database' | 'engin
   return { readPicture, readCover }
 }
 
-const isOf = (cover: Cover, kind: CoverKind): boolean =>
+const shows = (cover: Cover, content: CoverContent): boolean =>
   showsOutcomes(cover)
-    ? kind === 'outcomes'
-    : kind !== 'outcomes' && cover.first === kind.first && cover.last === kind.last
+    ? content === 'outcomes'
+    : content !== 'outcomes' && cover.first === content.first && cover.last === content.last

@@ -26,18 +26,19 @@ const endings = ['png', 'svg', 'webp', 'card.webp', 'page.webp'] as const
 /** The path of a PNG under the site's root. With `.svg` it is the vector picture, with `?theme=dark` the dark one. */
 export const picturePath = (name: string): string => `static/circuits/${name}.png`
 
-/** Which cover a picture is of: that of some columns, or of the outcomes. */
-export type CoverKind = ColumnRange | 'outcomes'
+/** What a picture of a cover shows: some columns of the diagram, or the outcomes. */
+export type CoverContent = ColumnRange | 'outcomes'
 
-const coverEnding = (kind: CoverKind) =>
-  kind === 'outcomes' ? ('cover-outcomes' as const) : (`cover-${kind.first}-${kind.last}` as const)
+const coverEnding = (content: CoverContent) =>
+  content === 'outcomes' ? ('cover-outcomes' as const) : (`cover-${content.first}-${content.last}` as const)
 
 /** The path of the PNG of a cover under the site's root. It is served while this is the cover of the circuit. */
-export const coverPath = (name: string, kind: CoverKind): string => `static/circuits/${name}.${coverEnding(kind)}.png`
+export const coverPath = (name: string, content: CoverContent): string =>
+  `static/circuits/${name}.${coverEnding(content)}.png`
 
 /** The file of such a picture as WebP. Files of earlier covers stay until the circuit is gone. */
-export const coverFile = (name: string, kind: CoverKind, theme: Theme): string =>
-  `${pictureFolder}/${name}${theme === 'dark' ? '.dark' : ''}.${coverEnding(kind)}.webp`
+export const coverFile = (name: string, content: CoverContent, theme: Theme): string =>
+  `${pictureFolder}/${name}${theme === 'dark' ? '.dark' : ''}.${coverEnding(content)}.webp`
 
 /** The file of a picture in one theme. */
 export const pictureFile = (name: string, ending: (typeof endings)[number], theme: Theme): string =>

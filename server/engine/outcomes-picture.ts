@@ -12,8 +12,8 @@ export interface OutcomeBars {
   height: number
 }
 
-/** Rows of the picture. */
-export const maxRows = 6
+/** So many bars a picture has at most, with the one for all other outcomes. */
+export const maxBars = 6
 
 /** CSS pixels. */
 const [rowHeight, barHeight, barLength, margin, gap, letterWidth, percentWidth] = [26, 18, 150, 16, 8, 8.5, 62] as const
@@ -21,15 +21,15 @@ const [rowHeight, barHeight, barLength, margin, gap, letterWidth, percentWidth] 
 /** The bits at either end of an outcome that has more than fit beside its bar. */
 const shownEnd = 7
 
-/** The bars of a simulation of which at least {@link maxRows} outcomes are listed: a row for each outcome, or for the most probable ones and one for all others. */
+/** The bars of a simulation of which at least {@link maxBars} outcomes are listed: a row for each outcome, or for the most probable ones and one for all others. */
 export function barsOf({
   outcomes,
   others,
   outcomesOf,
 }: Pick<SimulationReport, 'outcomes' | 'others' | 'outcomesOf'>): OutcomeBars {
   // The report has them in rising order.
-  const isCut = others !== null || outcomes.length > maxRows
-  const most = outcomes.toSorted((one, other) => other.probability - one.probability).slice(0, maxRows - 1)
+  const isCut = others !== null || outcomes.length > maxBars
+  const most = outcomes.toSorted((one, other) => other.probability - one.probability).slice(0, maxBars - 1)
   const shown = isCut ? outcomes.filter((outcome) => most.includes(outcome)) : outcomes
   const rows = shown.map(({ bits, probability }) => ({ label: nameOf(bits, outcomesOf), probability }))
   const rest = outcomes.length - shown.length + (others?.outcomes ?? 0)

@@ -6,7 +6,7 @@ import { markMoment, paintedMark, type LivePicture } from '../../engine/use-prev
 import { lazyComponent } from '../../ui/lazy-component'
 import { EmptyBox } from './empty-box'
 
-/** The canvas and its library load after the form, which can be used at once. */
+/** Loads after the form, which can be used at once. */
 const CircuitDiagram = lazyComponent(async () => (await import('../../circuit/diagram/circuit-diagram')).CircuitDiagram)
 
 /** The picture's height and that of its placeholder: as high as the circuit, within what the page has room for. */

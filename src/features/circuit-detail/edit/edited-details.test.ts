@@ -4,7 +4,7 @@ import {
   conflictsOf,
   problemsOf,
   rebase,
-  requestOf,
+  toDetailsChange,
   valueText,
   type EditedDetails,
 } from './edited-details'
@@ -27,9 +27,9 @@ test('only fields with another value are changes', () => {
 })
 
 test('a cover is asked for by its kind, and columns stay as they are', () => {
-  expect(requestOf(changesBetween(base, { ...base, cover: 'outcomes' }))).toEqual({ cover: 'outcomes' })
-  expect(requestOf(changesBetween({ ...base, cover: 'columns' }, base))).toEqual({ cover: null })
-  expect(requestOf({ cover: 'columns', category: 'States' })).toEqual({ category: 'States' })
+  expect(toDetailsChange(changesBetween(base, { ...base, cover: 'outcomes' }))).toEqual({ cover: 'outcomes' })
+  expect(toDetailsChange(changesBetween({ ...base, cover: 'columns' }, base))).toEqual({ cover: null })
+  expect(toDetailsChange({ cover: 'columns', category: 'States' })).toEqual({ category: 'States' })
 })
 
 describe('when somebody else has edited meanwhile', () => {

@@ -52,7 +52,7 @@ export function changesBetween(from: EditedDetails, to: EditedDetails): Partial<
 }
 
 /** Changes of other fields than the visibility, as the request has them. Columns of the diagram are chosen at it, and stay here. */
-export function requestOf({
+export function toDetailsChange({
   tags,
   references,
   cover,

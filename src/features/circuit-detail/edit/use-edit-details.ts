@@ -14,7 +14,7 @@ import {
   pick,
   problemsOf,
   rebase,
-  requestOf,
+  toDetailsChange,
   type EditedDetails,
   type EditedField,
 } from './edited-details'
@@ -50,7 +50,7 @@ export function useEditDetails(circuit: Circuit, onDone: () => void) {
   /** Saves one thing after the other. What is to be private is private before anything else is written. */
   async function send(from: Base, to: EditedDetails): Promise<void> {
     const { isPublic, ...changes } = changesBetween(from.details, to)
-    const change = requestOf(changes)
+    const change = toDetailsChange(changes)
     let reached = from
     const saved = (details: Partial<EditedDetails>, { updatedAt }: Pick<Circuit, 'updatedAt'>) => {
       reached = { details: { ...reached.details, ...details }, updatedAt }
