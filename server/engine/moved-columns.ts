@@ -9,8 +9,11 @@ export interface DrawnProgram {
   bits: Uint32Array
 }
 
-/** How many operations may differ for the common ones to be found: beyond that, the search takes too long. */
-const maxDifferences = 5000
+/**
+ * How many operations may differ for the common ones to be found. The time grows with the square: 0.2 s for so many, 4 s for five times as
+ * many, and somebody waits for their version to be saved.
+ */
+const maxDifferences = 1000
 
 /**
  * The columns in which the operations of a section are in the later drawing. Angles may have changed. Where none of them is left, or the earlier
