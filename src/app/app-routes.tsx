@@ -4,6 +4,7 @@ import { site } from '../site'
 import { Loading } from '../ui/loading'
 import { useTitle } from '../ui/page'
 import { ErrorBoundary } from './error-boundary'
+import { useFirstPage } from './first-page'
 import { RequireSession } from './require-session'
 import { redirects, routes, type PageRoute } from './routes'
 
@@ -58,6 +59,12 @@ function Title({ text = site.productName }: { text: string | undefined }) {
   return null
 }
 
+/** Stands beside its page, and so is on screen once the page is. */
+function Shown() {
+  useFirstPage()
+  return null
+}
+
 /** For those who work on the product. A build leaves it out. */
 function devRoutes(): RouteObject[] {
   if (!import.meta.env.DEV) return []
@@ -71,7 +78,10 @@ export function AppRoutes() {
   const page = useRoutes(routeObjects)
   return (
     <ErrorBoundary key={pathname}>
-      <Suspense fallback={<Loading tall />}>{page}</Suspense>
+      <Suspense fallback={<Loading tall />}>
+        {page}
+        <Shown />
+      </Suspense>
     </ErrorBoundary>
   )
 }

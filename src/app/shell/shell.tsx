@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { sessionExpired } from '../../../contract/paths'
 import { onSessionExpired } from '../../session/session'
+import { useHasShownPage } from '../first-page'
 import { DeferredComponents } from './deferred-components'
 import { Footer } from './footer'
 import { PartnerBanner } from './partner-banner'
@@ -13,6 +14,7 @@ import { TopBar } from './top-bar'
 export function Shell({ children }: { children: ReactNode }) {
   useScrollPosition()
   useLoginAfterExpiry()
+  const hasShownPage = useHasShownPage()
   return (
     <>
       <SkipLink href="#content">Skip to content</SkipLink>
@@ -22,7 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </Main>
       <Footer />
-      <DeferredComponents />
+      {hasShownPage && <DeferredComponents />}
     </>
   )
 }
