@@ -26,8 +26,7 @@ const largestParts = [
 const laterParts: Record<string, readonly string[]> = {
   'circuit-later': [
     'features/circuit-detail/header-tools',
-    'features/circuit-detail/program-card',
-    'features/circuit-detail/below-program',
+    'features/circuit-detail/program-column',
     'features/circuit-detail/comments-card',
     'features/circuit-detail/more-actions',
     'features/circuit-detail/related-circuits',

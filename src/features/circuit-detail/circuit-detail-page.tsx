@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type MouseEvent } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
-import type { Circuit } from '../../../contract/circuits'
 import { parseCircuitAddress, paths } from '../../../contract/paths'
 import { circuitQuery } from '../../api/circuits'
 import { statusOf } from '../../api/errors'
@@ -11,7 +10,7 @@ import { useViewer } from '../../session/session'
 import { BackLink } from '../../ui/back-link'
 import { lazyComponent } from '../../ui/lazy-component'
 import { Loading } from '../../ui/loading'
-import { Page, Stack } from '../../ui/page'
+import { Page } from '../../ui/page'
 import { CircuitHeader } from './circuit-header'
 import { DetailLayout } from './detail-layout'
 import { DiagramCardPlaceholder } from './diagram-view'
@@ -24,11 +23,10 @@ const DetailErrorPanel = lazyComponent(async () => (await import('./detail-error
 // Loaded after the circuit's name, facts and picture are shown.
 const DiagramCard = lazyComponent(async () => (await import('./diagram-card')).DiagramCard)
 
-const ProgramCard = lazyComponent(async () => (await import('./program-card')).ProgramCard, {
+// In one piece: what is below the program would otherwise come before it, and be moved by it.
+const ProgramColumn = lazyComponent(async () => (await import('./program-column')).ProgramColumn, {
   fallback: <Loading />,
 })
-
-const BelowProgram = lazyComponent(async () => (await import('./below-program')).BelowProgram)
 
 const CommentsCard = lazyComponent(async () => (await import('./comments-card')).CommentsCard, {
   fallback: <Loading />,
@@ -83,23 +81,19 @@ function CircuitPage({ id }: { id: string }) {
               />
             }
             comments={circuit ? <CommentsCard key={circuit.id} circuit={circuit} /> : !query.isError && <Loading />}
-            qasm={circuit ? <Program circuit={circuit} lit={selected} /> : !query.isError && <Loading />}
+            qasm={
+              circuit ? (
+                <ProgramColumn key={circuit.id} circuit={circuit} lit={selected} />
+              ) : (
+                !query.isError && <Loading />
+              )
+            }
             related={circuit && <RelatedCircuits circuit={circuit} list={passed?.list ?? paths.circuits} />}
           />
         ) : (
           <Loading tall />
         ))}
     </Page>
-  )
-}
-
-/** The program, and the versions that it has had. */
-function Program({ circuit, lit }: { circuit: Circuit; lit: { start: number; end: number } | null }) {
-  return (
-    <Stack>
-      <ProgramCard circuit={circuit} lit={lit} />
-      <BelowProgram key={circuit.id} circuit={circuit} />
-    </Stack>
   )
 }
 
