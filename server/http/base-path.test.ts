@@ -90,12 +90,18 @@ test('a page names its files, its first picture and its first response below the
 })
 
 test('a page fetches its scripts after what it shows without them', async () => {
-  for (const path of ['/ketwork/circuits', `/ketwork/circuits/${circuit}`]) {
+  for (const path of ['/ketwork/', '/ketwork/circuits', `/ketwork/circuits/${circuit}`]) {
     const { payload } = await get(path)
-    expect(payload).toContain('<script type="module" fetchpriority="low"')
-    expect(payload).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin')
     expect(payload).toContain('<script src="/ketwork/theme.js">')
-    expect(payload).toContain('background-image:url("/ketwork/static/circuits/')
+    const modules = payload.match(/<(script type|link rel)="module(preload)?"[^>]*>/g) ?? []
+    expect(modules.length).toBeGreaterThan(0)
+    expect(modules.filter((element) => !element.includes(' fetchpriority="low" '))).toEqual([])
+  }
+})
+
+test('a circuit and the library have their pictures before their scripts have come', async () => {
+  for (const path of ['/ketwork/circuits', `/ketwork/circuits/${circuit}`]) {
+    expect((await get(path)).payload).toContain('background-image:url("/ketwork/static/circuits/')
   }
 })
 
@@ -105,10 +111,6 @@ test('the library shows its title and its first cards before its scripts have co
   expect(payload).toMatch(
     /<div class="first-room first-0"><div><\/div><\/div><p class="first-name" dir="auto">[^<]+<\/p>/,
   )
-})
-
-test('a page that shows nothing without its scripts fetches them at once', async () => {
-  expect((await get('/ketwork/')).payload).not.toContain('fetchpriority')
 })
 
 test('what other sites read names addresses below the base path', async () => {

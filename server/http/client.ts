@@ -107,6 +107,7 @@ async function renderPage(
     site,
     styleNonce(request),
   )
+  html = withLaterScripts(html)
   if (initialRequest === null || response === null) return html
   html = withEmbeddedResponse(html, basePath + initialRequest, response)
   const screen = firstScreenOf(response)
@@ -114,7 +115,7 @@ async function renderPage(
   const picture = firstPictureOf(screen)
   if (picture !== null) html = withPreloadedPicture(html, basePath + picture.url)
   const markup = renderFirstScreen(screen, page?.title ?? '', basePath, styleNonce(request))
-  return withLaterScripts(html).replace('<div id="root">', (root) => root + markup)
+  return html.replace('<div id="root">', (root) => root + markup)
 }
 
 /** The addresses of the build's files, which it writes relative to the page, as they are from every page. */
@@ -141,7 +142,7 @@ function withEmbeddedResponse(html: string, url: string, response: string): stri
 const withPreloadedPicture = (html: string, url: string): string =>
   html.replace('<head>', () => `<head><meta name="first-picture" content="${url}">`)
 
-/** Lets the scripts of a page that shows something without them come after its styles, its font and its picture. */
+/** Lets the scripts of a page come after what it shows without them: its bar or its first screen, with their styles, font and picture. */
 const withLaterScripts = (html: string): string =>
   html.replaceAll(/<(script type|link rel)="module(preload)?"/g, '$& fetchpriority="low"')
 

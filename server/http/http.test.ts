@@ -493,7 +493,8 @@ describe('the client', () => {
   })
 
   test('names the scripts of the page that is asked for, and is sent packed to whoever takes that', async () => {
-    const link = (name: string) => `<link rel="modulepreload" crossorigin href="/assets/${name}.js">`
+    const link = (name: string) =>
+      `<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/${name}.js">`
     const named = async (path: string) => (await get(path)).payload.match(/<link rel="modulepreload"[^>]*>/g) ?? []
     expect(await named('/circuits')).toEqual([link('library'), link('talk')])
     expect(await named('/circuits/')).toEqual([link('library'), link('talk')])
