@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Circuit, CircuitSummary } from '../../contract/circuits'
 import type { CollectionSummary } from '../../contract/collections'
 import { openEngine, type EngineService } from '../engine/engine-pool'
@@ -104,6 +104,19 @@ test('a new version has the columns with the same numbers where no operation is 
   expect(await listed()).toMatchObject({ first: 3, last: 3 })
   await saveVersion('y q[0];\n')
   expect(await listed()).toBeUndefined()
+})
+
+test('a cover that somebody chooses while a version is saved is the one that the version has', async () => {
+  await saveVersion('h q[0];\nx q[1];\ncx q[0], q[1];\n')
+  await choose({ operations: [2] })
+  const moveSection = engine.moveSection
+  vi.spyOn(engine, 'moveSection').mockImplementationOnce(async (...request) => {
+    const moved = await moveSection(...request)
+    expect((await choose({ operations: [0] })).status).toBe(200)
+    return moved
+  })
+  await saveVersion('y q[0];\ny q[1];\nh q[0];\nx q[1];\ncx q[0], q[1];\n')
+  expect(await listed()).toMatchObject({ first: 1, last: 1 })
 })
 
 test('an earlier version that is restored has the cover, too', async () => {

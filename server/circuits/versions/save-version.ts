@@ -48,9 +48,9 @@ export async function saveVersion(
   requireNewest(newest, basedOn)
   requireDifference(newest, built)
   const operations = await countOperations(services, newest)
-  const cover = { from: newest.cover, to: await remakeCover(services, newest, built.qasmCode) }
   const { name: picture, bytes } = await savePictures(services, built.pictures)
   try {
+    const cover = async () => coverFor(services, request.circuitId, built.qasmCode)
     await addVersion(services, { ...request, basedOn, cover }, () => ({
       restoredFrom: null,
       note,
@@ -85,7 +85,7 @@ export async function saveVersion(
  * @throws {HttpError} 404; 409 if a newer version has been saved since, or if it is what the newest one is.
  */
 export async function restoreVersion(services: Services, number: number, request: VersionRequest): Promise<void> {
-  const cover = await coverOfVersion(services, number, request.circuitId)
+  const cover = async () => coverOfVersion(services, number, request.circuitId)
   await addVersion(services, { ...request, cover }, async (transaction, newest) => {
     const { circuitId } = request
     const isIt = and(eq(circuitVersions.circuitId, circuitId), eq(circuitVersions.number, number))
@@ -102,14 +102,20 @@ export async function restoreVersion(services: Services, number: number, request
 
 /** The cover of a circuit, made for one of its versions. */
 async function coverOfVersion(services: Services, number: number, circuitId: string): Promise<RemadeCover> {
-  const [found] = await services.database.orm
-    .select({ circuit: circuits, next: circuitVersions.qasmCode })
-    .from(circuits)
-    .innerJoin(circuitVersions, eq(circuitVersions.circuitId, circuits.id))
-    .where(and(eq(circuits.id, circuitId), eq(circuitVersions.number, number)))
+  const [version] = await services.database.orm
+    .select({ qasmCode: circuitVersions.qasmCode })
+    .from(circuitVersions)
+    .where(and(eq(circuitVersions.circuitId, circuitId), eq(circuitVersions.number, number)))
   // What is wrong with the request is found out with the row locked.
-  if (found === undefined) return { from: null, to: null }
-  return { from: found.circuit.cover, to: await remakeCover(services, found.circuit, found.next) }
+  return version === undefined ? { from: null, to: null } : coverFor(services, circuitId, version.qasmCode)
+}
+
+/** The cover of a circuit, made for its next program. */
+async function coverFor(services: Services, circuitId: string, next: string): Promise<RemadeCover> {
+  const [circuit] = await services.database.orm.select().from(circuits).where(eq(circuits.id, circuitId))
+  return circuit === undefined
+    ? { from: null, to: null }
+    : { from: circuit.cover, to: await remakeCover(services, circuit, next) }
 }
 
 /** A cover of the program that a circuit had, made for its next one. */
@@ -121,13 +127,29 @@ interface RemadeCover {
 /** The message where a circuit has no version with a number. */
 export const versionNotFound = 'This circuit has no such version.'
 
+/** A version to add, whose cover can be made again. */
+interface AddedVersion extends VersionRequest {
+  cover(): Promise<RemadeCover>
+}
+
+type ContentOf = (transaction: Queries, newest: CircuitRow) => VersionContent | Promise<VersionContent>
+
 /** Adds a version, and gives the circuit what it has, in one transaction. Others who save wait, and get a conflict. */
-async function addVersion(
-  services: Services,
-  { id, circuitId, editor, basedOn, cover }: VersionRequest & { cover: RemadeCover },
-  contentOf: (transaction: Queries, newest: CircuitRow) => VersionContent | Promise<VersionContent>,
-): Promise<void> {
-  await services.database.orm.transaction(async (transaction) => {
+async function addVersion(services: Services, version: AddedVersion, contentOf: ContentOf): Promise<void> {
+  // Somebody may choose another cover while one is made, which takes up to seconds.
+  let isAdded = false
+  while (!isAdded) isAdded = await tryToAddVersion(services, version, await version.cover(), contentOf)
+  await storeStructure(services, version.circuitId)
+}
+
+/** False, with nothing changed, if the circuit has another cover than the one that was made for its next program. */
+async function tryToAddVersion(
+  { database }: Services,
+  { id, circuitId, editor, basedOn }: VersionRequest,
+  cover: RemadeCover,
+  contentOf: ContentOf,
+): Promise<boolean> {
+  return database.orm.transaction(async (transaction) => {
     // The first version gets the author of the circuit. Accounts are locked before circuits, as their deletion does.
     const [author] = await transaction
       .select({ id: circuits.authorId })
@@ -138,6 +160,7 @@ async function addVersion(
     if (newest === undefined) throw notFound(circuitNotFound)
     requireNewest(newest, basedOn)
     const content = await contentOf(transaction, newest)
+    if (!isDeepStrictEqual(newest.cover, cover.from)) return false
     if (newest.version === 1) {
       await transaction.insert(circuitVersions).values({ ...firstVersionOf(newest), id: uuidv7() })
     }
@@ -146,22 +169,15 @@ async function addVersion(
     const searchWords = await readSearchWords(transaction, newest, { qasmCode: content.qasmCode })
     await transaction
       .update(circuits)
-      .set({
-        ...programOf(content),
-        searchWords,
-        // One that was chosen meanwhile is of the former program.
-        cover: isDeepStrictEqual(newest.cover, cover.from) ? cover.to : null,
-        version: number,
-        updatedAt: nextUpdate,
-      })
+      .set({ ...programOf(content), searchWords, cover: cover.to, version: number, updatedAt: nextUpdate })
       .where(eq(circuits.id, circuitId))
     await carryClaimsOver(transaction, circuitId, number)
     if (newest.authorId !== editor.id) {
       const action = { action: 'EDIT_CIRCUIT', subjectId: circuitId, subject: newest.name } as const
       await recordAction(transaction, editor, { ...action, reason: `Saved version ${number}` })
     }
+    return true
   })
-  await storeStructure(services, circuitId)
 }
 
 function requireNewest({ version }: CircuitRow, basedOn: number | undefined): void {
