@@ -37,3 +37,11 @@ export const distributionOf = (outcomes: readonly ListedOutcome[]): Distribution
   width: outcomes[0]?.bits.length ?? 0,
   probabilities: Float64Array.from(outcomes, ({ probability }) => probability),
 })
+
+/** A probability in percent, with up to two decimals: `12.5 %`. What is possible is never `0 %`, what is not certain never `100 %`. */
+export function formatProbability(probability: number): string {
+  const percent = Math.round(probability * 10_000) / 100
+  if (percent === 0 && probability > 1e-9) return '< 0.01 %'
+  if (percent === 100 && probability < 1 - 1e-9) return '> 99.99 %'
+  return `${percent} %`
+}

@@ -1,4 +1,5 @@
 /** The picture of a circuit's outcomes: a bar for each of them, or for the most probable ones. */
+import { formatProbability } from '../../engine-rs/distribution'
 import { colors, type PictureTheme } from '../../painting/theme-colors'
 import type { SimulationReport } from './engine-pool'
 
@@ -76,14 +77,6 @@ const labelWidth = (rows: OutcomeBars['rows']): number =>
 function nameOf(bits: string, of: SimulationReport['outcomesOf']): string {
   const short = bits.length > 2 * shownEnd + 2 ? `${bits.slice(0, shownEnd)}…${bits.slice(-shownEnd)}` : bits
   return of === 'qubits' ? `|${short}⟩` : short
-}
-
-/** In percent with up to two decimals, as pages show it: what is possible is never `0 %`, what is not certain never `100 %`. */
-function formatProbability(probability: number): string {
-  const percent = Math.round(probability * 10_000) / 100
-  if (percent === 0 && probability > 1e-9) return '< 0.01 %'
-  if (percent === 100 && probability < 1 - 1e-9) return '> 99.99 %'
-  return `${percent} %`
 }
 
 const escape = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,6 +1,7 @@
 /** Outcomes as files: a table as CSV, data as JSON, and the bars as a picture. */
+import { formatProbability } from '../../../../engine-rs/distribution'
 import { formatInteger } from '../../../lib/format-integer'
-import { formatProbability, nameOf, summarize } from './format'
+import { nameOf, summarize } from './format'
 import type { Outcomes } from './outcomes'
 
 /** The maximum number of outcomes in a copy. */

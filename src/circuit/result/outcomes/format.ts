@@ -1,16 +1,9 @@
 /** Probabilities, amplitudes and outcomes as people read them. */
+import { formatProbability } from '../../../../engine-rs/distribution'
 import { countNoun } from '../../../lib/count-noun'
 import { formatInteger } from '../../../lib/format-integer'
 import { formatComplex } from '../../diagram/complex-text'
 import { compareClose, type Outcome, type Outcomes } from './outcomes'
-
-/** A probability in percent, with up to two decimals: `12.5 %`. What is possible is never `0 %`, what is not certain never `100 %`. */
-export function formatProbability(probability: number): string {
-  const percent = Math.round(probability * 10_000) / 100
-  if (percent === 0 && probability > 1e-9) return '< 0.01 %'
-  if (percent === 100 && probability < 1 - 1e-9) return '> 99.99 %'
-  return `${percent} %`
-}
 
 /** An amplitude in one line: `1/√2`, `e^(iπ/4)`, `0.354 + 0.146i`. */
 export function formatAmplitude([real, imaginary]: readonly [number, number]): string {

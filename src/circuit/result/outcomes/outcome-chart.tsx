@@ -1,7 +1,8 @@
 import { memo, useId, useState, type KeyboardEvent } from 'react'
 import { styled } from 'styled-components'
+import { formatProbability } from '../../../../engine-rs/distribution'
 import { formatInteger } from '../../../lib/format-integer'
-import { describeOutcome, formatProbability, hiddenNameOf, shortNameOf, spokenNameOf, summarize } from './format'
+import { describeOutcome, hiddenNameOf, shortNameOf, spokenNameOf, summarize } from './format'
 import type { Outcomes, SampledOutcome } from './outcomes'
 import { scaleOf } from './scale'
 

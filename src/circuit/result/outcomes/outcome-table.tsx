@@ -1,6 +1,7 @@
+import { formatProbability } from '../../../../engine-rs/distribution'
 import { formatInteger } from '../../../lib/format-integer'
 import { Table } from '../../../ui/table'
-import { formatAmplitude, formatProbability, hiddenNameOf, shortNameOf, spokenNameOf, summarize } from './format'
+import { formatAmplitude, hiddenNameOf, shortNameOf, spokenNameOf, summarize } from './format'
 import type { Outcomes } from './outcomes'
 
 /** Outcomes as a table, for whoever reads numbers. */

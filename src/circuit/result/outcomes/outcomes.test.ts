@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { distributionOf, type ListedOutcome } from '../../../../engine-rs/distribution'
-import {
-  describeOutcome,
-  formatAmplitude,
-  formatProbability,
-  hiddenNameOf,
-  shortNameOf,
-  spokenNameOf,
-  summarize,
-} from './format'
+import { formatProbability, distributionOf, type ListedOutcome } from '../../../../engine-rs/distribution'
+import { describeOutcome, formatAmplitude, hiddenNameOf, shortNameOf, spokenNameOf, summarize } from './format'
 import { basesOf, listOutcomes, maxShown, type OutcomeOptions } from './outcomes'
 
 /** A simulation of qubits whose state has these real amplitudes. */

@@ -1,7 +1,8 @@
 import { styled } from 'styled-components'
+import { formatProbability } from '../../../../engine-rs/distribution'
 import { formatInteger } from '../../../lib/format-integer'
 import { decimal } from '../../diagram/complex-text'
-import { formatAmplitude, formatProbability, nameOf } from '../outcomes/format'
+import { formatAmplitude, nameOf } from '../outcomes/format'
 import type { Outcomes } from '../outcomes/outcomes'
 import { formatPhase, phaseColor, phaseOf } from '../phase/phase'
 

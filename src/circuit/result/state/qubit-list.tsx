@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
+import { formatProbability } from '../../../../engine-rs/distribution'
 import type { QubitState } from '../../../../engine-rs/index'
-import { formatProbability } from '../outcomes/format'
 import { formatNumber } from '../phase/phase'
 import { projectBloch } from './qubits'
 

@@ -1,9 +1,9 @@
 import { styled } from 'styled-components'
+import { formatProbability } from '../../../../engine-rs/distribution'
 import type { Scene, Step } from '../../../../engine-rs/index'
 import { countNoun } from '../../../lib/count-noun'
 import { Button } from '../../../ui/button'
 import { factsOfOperation } from '../../../../painting/program-operations'
-import { formatProbability } from '../outcomes/format'
 import { choicesOf, formatClbits, maxChoices, type Choice } from './step-result'
 import { nameOfQubit } from './steps'
 
