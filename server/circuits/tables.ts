@@ -140,11 +140,12 @@ export const circuits = pgTable(
     index('circuits_descriptions').using('gin', sql`replace(${table.descriptionKey}, ' ', 'j') gin_trgm_ops`),
     // Signs that few names and descriptions have, for texts that are too short for the indexes of their parts.
     index('circuits_signs').using('gin', signsOf(sql`${table.nameKey} || ${table.descriptionKey}`)),
-    // One index for words and filters: it takes those together that few circuits have, however many have each.
+    // One index for words, filters and weeks: it takes those together that few circuits have, however many have each.
     index('circuits_search').using(
       'gin',
       table.searchWords,
       sql`circuit_traits(${table.qubits}, ${table.depth}, ${table.layers}, ${table.categoryId}, ${table.properties})`,
+      sql`circuit_period(${table.createdAt})`,
     ),
     index('circuits_without_words')
       .on(table.id)

@@ -26,6 +26,8 @@ export const countLimits = memoizePerConnection(() => ({
   lookedAheadAtMost: 100,
   /** A search looks at so many of the first ones for all of its parts at once before it looks for the circuits of one part. */
   lookedAtFirst: 20,
+  /** A list looks for its newest circuits in weeks that have at most this share of the library. */
+  maxInPeriods: 0.25,
   /** Facets of at least so many circuits are counted in a sample. */
   minSampled: 20_000,
   /** Of so many circuits, whether they match or not. */

@@ -16,6 +16,7 @@ import {
   type Kind,
 } from '../search/search'
 import { findInBatch, hasOnePlan } from './batched-lists'
+import { isAnyCreatedAfter, isCreatedIn, newestPeriods } from './periods'
 import {
   positionOf,
   selectCounted,
@@ -34,7 +35,7 @@ interface PartOfList extends Kind {
   /** Its place. */
   part: number
   isLast: boolean
-  /** Those of it that are among the first circuits of the library, where these were looked at. */
+  /** Those of it that are among the first circuits of the library, or of the newest weeks, where these were looked at. */
   next?: ListedCircuit[] | undefined
 }
 
@@ -49,7 +50,9 @@ export async function findCircuits(
   if (filters.searched === '') {
     return findPart(queries, query, { condition: undefined, indexed: undefined, part: 0, isLast: true }, viewer)
   }
-  if (isSmall(queries, query) && !filters.isBounded) return findAllParts(queries, query, viewer)
+  const newest = await findNewestOfParts(queries, query, viewer)
+  const isAnswered = newest !== undefined && fillsPage(newest, limit)
+  if (isSmall(queries, query) && !filters.isBounded && !isAnswered) return findAllParts(queries, query, viewer)
   const parts = partsOf(filters)
   // Where near misses follow, the other parts have hardly any circuits: to look for these in an order finds nothing.
   const last = filters.nearMisses === undefined ? 0 : parts.length - 1
@@ -60,7 +63,7 @@ export async function findCircuits(
   const first = Math.max(last, cursor?.part ?? 0)
   // In the order of names, names are read further in less time.
   const isLookedAtFirst = cursor === null && last === 0 && (query.sort !== 'name' || filters.isBounded)
-  const next = isLookedAtFirst ? await findNextOfParts(queries, query, viewer) : undefined
+  const next = newest ?? (isLookedAtFirst ? await findNextOfParts(queries, query, viewer) : undefined)
   const listed = parts.map((kind, part): PartOfList => {
     const known = next?.filter((one) => one.part === part)
     return { ...kind, part, isLast: part === parts.length - 1, next: known }
@@ -139,6 +142,40 @@ function findNextOfParts(queries: Queries, { filters, sort, category, limit }: C
     way: { among: Math.ceil((filters.isBounded ? lookedAheadAtMost : lookedAtFirst) * limit), category },
   })
 }
+
+/**
+ * The first circuits of each part of a search among those of the newest weeks, where these have enough if all that match are spread evenly: the index of
+ * searches takes weeks and words together. Undefined where the first circuits of the library should do, and where the index knows too little.
+ */
+async function findNewestOfParts(
+  queries: Queries,
+  { filters, sort, cursor, limit, total = 0, all = 0 }: CircuitQuery,
+  viewer: Viewer | null,
+): Promise<ListedCircuit[] | undefined> {
+  const { lookedAhead, lookedAtFirst, minSampled } = countLimits(queries)
+  const isSoonFound = total >= minSampled || lookedAhead * all <= lookedAtFirst * total
+  const words = needsWords(filters)
+  if (sort !== 'newest' || cursor !== null || words === undefined || isSoonFound) return undefined
+  const periods = await newestPeriods(queries, (lookedAhead * limit) / Math.max(1, total))
+  if (periods === undefined) return undefined
+  const condition = and(
+    matchesFilters(queries, withoutIndexedCategories(filters), viewer),
+    indexedChoices(filters),
+    words,
+    isCreatedIn(periods),
+    matchesSearch(filters),
+  )
+  const slice = { condition, sort, after: null, limit, way: 'each' as const, partOf: partOfCircuit(filters) }
+  const { rows } = await queries.execute<{ isNewer: boolean; found: ListedCircuit[] }>(
+    sql`select ${isAnyCreatedAfter(periods)} as "isNewer", ${selectParts(queries, slice, viewer)} as found`,
+  )
+  const [row] = rows
+  return row?.isNewer ? undefined : row?.found
+}
+
+/** Whether the first part that has any of the newest circuits fills a page with them. */
+const fillsPage = (newest: ListedCircuit[], limit: number): boolean =>
+  newest.filter(({ part }) => part === newest[0]?.part).length >= limit
 
 /** The first circuits of several parts, all of which are looked up in indexes at once. */
 const lookUpTogether = (queries: Queries, query: CircuitQuery, parts: Kind[], viewer: Viewer | null) =>

@@ -109,8 +109,11 @@ export interface PartsSlice extends Pick<ListSlice, 'condition' | 'sort' | 'limi
   partOf: SQL
   /** Where the slice begins, as {@link ListSlice.after}, and in which part. Only where `all` are found. */
   after: { key: unknown; id: unknown; part: number } | null
-  /** `all` circuits that meet the condition, before they are ordered, up to the limit; or up to the limit of each part, those among the next so many in the order. */
-  way: 'all' | Omit<Among, 'named'>
+  /**
+   * `all` circuits that meet the condition, before they are ordered, up to the limit; or up to the limit of each part, `each` of them, or those among the
+   * next so many in the order.
+   */
+  way: 'all' | 'each' | Omit<Among, 'named'>
 }
 
 /** Selects the circuits of several parts, part by part, as {@link selectSlice} does those of one. They are looked at once, and not for each part anew. */
@@ -156,7 +159,7 @@ function selectFound(
   const { key, id, direction } = orderOf(sort)
   const table = id === circuits.id ? circuits : circuitCounts
   const source =
-    way === 'all'
+    typeof way === 'string'
       ? table
       : sql`(select * from ${table} where ${isInCategory(way) ?? sql`true`} order by ${key} ${direction}, ${id} ${direction} limit ${sql.raw(String(way.among))}) as ${table}`
   const selected = queries
@@ -170,7 +173,7 @@ function selectFound(
   return (id === circuits.id ? selected : selected.innerJoin(circuits, eq(circuits.id, id))).where(condition)
 }
 
-const isInCategory = (way: ListSlice['way']): SQL | undefined =>
+const isInCategory = (way: ListSlice['way'] | PartsSlice['way']): SQL | undefined =>
   typeof way === 'object' && way.category !== undefined ? eq(circuits.categoryId, way.category) : undefined
 
 /** Selects a list of what {@link selectFound} finds. */
