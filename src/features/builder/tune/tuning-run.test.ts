@@ -119,6 +119,23 @@ describe('Tuning QAOA on a ring of 6', () => {
     expect(Math.abs((trace.best?.value ?? 0) - 4.5)).toBeLessThan(tolerance)
   })
 
+  it('with SPSA asks the worker once for each iteration, because a busy machine takes long to answer', async () => {
+    const question = await questionOf(qaoa(6, 1))
+    let calls = 0
+    const counting: EngineClient = {
+      ...client,
+      computeGradients(...asked) {
+        calls += 1
+        return client.computeGradients(...asked)
+      },
+    }
+    const objective = createObjective(counting, question)
+    const run = createTuningRun(objective, question.goal, { optimizer: 'spsa', start: nearBest, seed: 1 })
+    const trace = await run.advance(20, () => undefined, never)
+    expect(trace.iterations).toHaveLength(21)
+    expect(calls).toBe(21)
+  })
+
   it('says how the cut compares with the best one', async () => {
     const question = await questionOf(qaoa(6, 1))
     const trace = await tune(question, { start: nearBest })

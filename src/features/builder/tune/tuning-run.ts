@@ -3,7 +3,7 @@ import { isBetter, signed, type Goal } from './goal'
 import type { Objective } from './objective'
 import { createAdam } from './optimizers/adam'
 import { createLbfgs } from './optimizers/lbfgs'
-import type { Evaluate, IterationEnd, Optimizer } from './optimizers/optimizer'
+import type { Evaluate, EvaluateAll, Evaluation, IterationEnd, Optimizer } from './optimizers/optimizer'
 import { createSpsa } from './optimizers/spsa'
 
 /** The optimizers by name. */
@@ -110,19 +110,27 @@ export function createTuningRun(objective: Objective, goal: Goal, options: RunOp
 const endOf = ({ reason }: AbortSignal): RunEnd => (reason === 'changed' ? 'changed' : 'cancelled')
 
 function createOptimizer(objective: Objective, goal: Goal, { optimizer, start, seed }: RunOptions): Optimizer {
-  const evaluate: Evaluate = async (point) => {
-    const [evaluation] = await objective.evaluateAll([point])
-    if (evaluation === undefined) throw new Error('A point without a value.')
-    const { value, gradient } = evaluation
-    return { value: signed(goal, value), gradient: gradient.map((slope) => signed(goal, slope)) }
+  const evaluateAll: EvaluateAll = async (points) => {
+    const evaluations: Evaluation[] = []
+    for (let first = 0; first < points.length; first += objective.pointsAtOnce)
+      evaluations.push(...(await objective.evaluateAll(points.slice(first, first + objective.pointsAtOnce))))
+    return evaluations.map(({ value, gradient }) => ({
+      value: signed(goal, value),
+      gradient: gradient.map((slope) => signed(goal, slope)),
+    }))
   }
-  const given = { evaluate, start: Float64Array.from(start), scale: goal.scale }
+  const evaluate: Evaluate = async (point) => {
+    const [evaluation] = await evaluateAll([point])
+    if (evaluation === undefined) throw new Error('A point without a value.')
+    return evaluation
+  }
+  const given = { start: Float64Array.from(start), scale: goal.scale }
   switch (optimizer) {
     case 'lbfgs':
-      return createLbfgs(given)
+      return createLbfgs({ ...given, evaluate })
     case 'adam':
-      return createAdam(given)
+      return createAdam({ ...given, evaluate })
     case 'spsa':
-      return createSpsa({ ...given, seed })
+      return createSpsa({ ...given, evaluateAll, seed })
   }
 }

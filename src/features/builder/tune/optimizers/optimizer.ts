@@ -10,6 +10,9 @@ export interface Evaluation {
 /** The function to minimize. It may take a while, because a worker computes it. */
 export type Evaluate = (point: Float64Array) => Promise<Evaluation>
 
+/** The same function at several points, which are sent to the worker together. One evaluation for each point, in their order. */
+export type EvaluateAll = (points: readonly Float64Array[]) => Promise<Evaluation[]>
+
 /** Where an optimizer stands after a step. */
 export interface Iteration {
   point: Float64Array

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createAdam } from './adam'
 import { createLbfgs } from './lbfgs'
-import type { Evaluate, Iteration, Optimizer } from './optimizer'
+import type { Evaluate, EvaluateAll, Iteration, Optimizer } from './optimizer'
 import { createSpsa } from './spsa'
 
 /** `(x - 1)² + 10 (y + 2)²` */
@@ -21,6 +21,12 @@ const waves: Evaluate = async (point) => ({
   value: point.reduce((sum, angle) => sum - Math.cos(angle), 0),
   gradient: point.map(Math.sin),
 })
+
+/** A function at several points, from the function at one. */
+const each =
+  (evaluate: Evaluate): EvaluateAll =>
+  (points) =>
+    Promise.all(points.map(evaluate))
 
 async function run(optimizer: Optimizer, most: number): Promise<{ last: Iteration; steps: number }> {
   let last = await optimizer.step()
@@ -79,7 +85,7 @@ describe('Adam', () => {
 
 describe('SPSA', () => {
   const spsa = (seed: number, evaluate = waves) =>
-    createSpsa({ evaluate, start: Float64Array.of(0.5, -2, 2.8), scale: 3, seed })
+    createSpsa({ evaluateAll: each(evaluate), start: Float64Array.of(0.5, -2, 2.8), scale: 3, seed })
 
   it('comes close to the minimum of waves from values alone', async () => {
     const withoutGradient: Evaluate = async (point) => ({ ...(await waves(point)), gradient: new Float64Array() })
@@ -89,7 +95,7 @@ describe('SPSA', () => {
   })
 
   it('takes the same steps for the same seed', async () => {
-    const [one, same, other] = await Promise.all([spsa(1), spsa(1), spsa(2)].map((each) => run(each, 20)))
+    const [one, same, other] = await Promise.all([spsa(1), spsa(1), spsa(2)].map((optimizer) => run(optimizer, 20)))
     expect(one?.last.point).toEqual(same?.last.point)
     expect(one?.last.point).not.toEqual(other?.last.point)
   })
@@ -104,7 +110,7 @@ it.each(['lbfgs', 'adam', 'spsa'])('%s repeats a step that failed', async (name)
       ? createLbfgs(options)
       : name === 'adam'
         ? createAdam(options)
-        : createSpsa({ ...options, seed: 1 })
+        : createSpsa({ ...options, evaluateAll: each(evaluate), seed: 1 })
   const first = await optimizer.step()
   fails = true
   await expect(optimizer.step()).rejects.toThrow('The engine stopped.')
