@@ -153,8 +153,11 @@ pub fn read_back(text: &str, repeats: &[Range<usize>]) -> Option<Unread> {
     let start = line_start(before);
     let line = text.get(start..).unwrap_or_default().lines().next().unwrap_or_default().trim().to_owned();
     let earlier = before.get(..start).unwrap_or_default().lines().filter(|other| other.trim() == line).count();
-    let message =
-        format!("this program has no form in the other version: `{line}` would be written, and {}", error.message);
+    let version = match reading.version {
+        Version::V2 => "OpenQASM 2",
+        Version::V3 => "OpenQASM 3",
+    };
+    let message = format!("this program has no form in {version}: `{line}` would be written, and {}", error.message);
     Some(Unread { line, earlier, message })
 }
 

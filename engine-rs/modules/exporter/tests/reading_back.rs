@@ -14,9 +14,10 @@ fn what_does_not_read_is_reported_with_its_line() {
     circuit.qubits.add("q", RegisterKind::Array, 2, Span::default());
     circuit.body.gate(StandardGate::Rzz, &[Angle::Value(1.0)], &[0, 1]);
     circuit.body.gate(StandardGate::Rzz, &[Angle::Value(f64::INFINITY)], &[0, 1]);
-    for version in [Version::V2, Version::V3] {
+    for (version, name) in [(Version::V2, "OpenQASM 2"), (Version::V3, "OpenQASM 3")] {
         let writing = write(&circuit, version);
         let error = read_back(&writing.text, &writing.repeats).expect("an error");
+        assert!(error.message.starts_with(&format!("this program has no form in {name}: ")), "{}", error.message);
         assert!(error.message.contains("`rzz(inf) q[0], q[1];` would be written"), "{}", error.message);
     }
 }
