@@ -21,7 +21,7 @@
 //! of its elements are known.
 
 use super::super::analysis::TypedTree;
-use super::super::analysis::declaration::DeclarationId;
+use super::super::analysis::declaration::{DeclarationId, NO_DECLARATION};
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, TypeId, TypeKind};
 use super::super::codes;
 use super::super::count;
@@ -43,6 +43,8 @@ pub struct Array {
     pub elements: Vec<Value>,
     /// The type of an element.
     pub base: u32,
+    /// Its declaration; [`NO_DECLARATION`] for the copy of a slice.
+    pub owner: DeclarationId,
     /// Positions and values of elements that have changed since the declaration, and the statements that changed them.
     pub changed: Vec<(usize, Value, Span)>,
 }
@@ -169,11 +171,14 @@ impl Unroller<'_> {
         };
         let array = self.memory.arrays.len() as u32;
         self.spend(Work::Elements, BITS_PER_ELEMENT * elements.len(), tree.declaration(id).span)?;
-        self.memory.arrays.push(Array { sizes, elements, base, changed: Vec::new() });
+        self.memory.arrays.push(Array { sizes, elements, base, owner: id, changed: Vec::new() });
         if is_copy {
             // What the text of its value names may have changed when that is written.
             for position in 0..self.memory.arrays[array as usize].elements.len() {
                 self.change_element(array, position, self.memory.arrays[array as usize].elements[position]);
+            }
+            if let Some(value) = value {
+                self.note_passing_value(tree, id, value);
             }
         }
         self.bind(id, Meaning::Array(array));
@@ -387,6 +392,11 @@ impl Unroller<'_> {
     ) -> Evaluation<()> {
         match self.evaluate_changes(tree, target, operator, value, span) {
             Ok(changes) if self.runtime_depth == 0 => {
+                if variable != self.memory.arrays[array as usize].owner {
+                    // A subroutine has the array by reference, and its text names the argument.
+                    self.change_argument(tree, array, changes);
+                    return Ok(());
+                }
                 for (position, value) in changes {
                     self.change_element(array, position, value);
                 }
@@ -461,7 +471,7 @@ impl Unroller<'_> {
         };
         let array = self.memory.arrays.len() as u32;
         self.spend(Work::Elements, BITS_PER_SLICE + BITS_PER_ELEMENT * elements.len(), span)?;
-        self.memory.arrays.push(Array { sizes, elements, base, changed: Vec::new() });
+        self.memory.arrays.push(Array { sizes, elements, base, owner: NO_DECLARATION, changed: Vec::new() });
         self.check_array_sizes(tree, type_, array, span)?;
         if let Some(part) = self.part_of_array(tree, id)? {
             let is_mutable = !readonly;
@@ -493,12 +503,22 @@ impl Unroller<'_> {
             }
             let elements = std::mem::take(&mut self.memory.arrays[slice.copy as usize].elements);
             if is_unrolled && elements.len() == slice.positions.len() {
-                for (position, value) in slice.positions.into_iter().zip(elements) {
-                    self.change_element(slice.array, position, value);
-                }
+                let old = &self.memory.arrays[slice.array as usize].elements;
+                let changes = slice.positions.into_iter().zip(elements);
+                let changes = changes.filter(|&(position, value)| old.get(position) != Some(&value)).collect();
+                self.change_argument(tree, slice.array, changes);
             } else {
                 self.forget_array(tree, slice.array);
             }
+        }
+    }
+
+    /// Changes elements of an array that a call has by reference. Where the declaration of the array is written already, the changes are
+    /// written, too: the call is not.
+    fn change_argument(&mut self, tree: &TypedTree<'_>, array: u32, changes: Vec<(usize, Value)>) {
+        for (position, value) in changes {
+            self.change_element(array, position, value);
+            self.write_element(tree, array, position, value);
         }
     }
 

@@ -145,6 +145,7 @@ impl Unroller<'_> {
         {
             // The text of its value names variables, which may have changed when it is written.
             self.note_assignment(id);
+            self.note_passing_value(tree, id, initial);
         }
         // The value depends on something that happens here, so the declaration is written here and
         // not where it is first needed.

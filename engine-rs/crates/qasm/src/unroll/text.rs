@@ -24,7 +24,9 @@
 use super::super::Version;
 use super::super::analysis::TypedTree;
 use super::super::analysis::declaration::{DeclarationId, NO_DECLARATION};
+use super::super::ast::{ExpressionId, ExpressionKind};
 use super::super::lexer::{Lexer, TokenKind};
+use super::super::visitor::children;
 use super::super::writer::numbers::{self, Binding};
 use super::blocks::shorten_label;
 use super::budget::Work;
@@ -312,8 +314,12 @@ impl Unroller<'_> {
         if std::mem::replace(&mut declaration.is_written, true) {
             return;
         }
-        let DeclarationState { span, is_assigned, .. } = *declaration;
-        let (text, needed) = self.text_of(tree, span, TextKind::Definition);
+        let DeclarationState { span, is_assigned, has_passing_value, .. } = *declaration;
+        let (text, needed) = if has_passing_value {
+            self.text_without_value(tree, id, span)
+        } else {
+            self.text_of(tree, span, TextKind::Definition)
+        };
         let mut accesses = Accesses::default();
         let mut names_variables = false;
         for id in needed {
@@ -336,12 +342,45 @@ impl Unroller<'_> {
             Meaning::Variable(value) => {
                 // What the declaration gives it may have been computed from other values of the variables that it names.
                 let assigned = *entry(&mut self.block_text.assigned, id);
-                if is_assigned && (names_variables || assigned != span) {
+                if is_assigned && !has_passing_value && (names_variables || assigned != span) {
                     self.write_assignment(&name, value, &accesses, assigned);
                 }
             }
             _ => {}
         }
+    }
+
+    /// The text of a declaration whose value must not be computed again: with the present value of a variable, and without those of
+    /// elements, which follow.
+    fn text_without_value(
+        &mut self,
+        tree: &TypedTree<'_>,
+        id: DeclarationId,
+        span: Span,
+    ) -> (String, Vec<DeclarationId>) {
+        let head = Span::new(span.start, tree.declaration(id).span.end);
+        let (mut text, needed) = self.text_of(tree, head, TextKind::Definition);
+        if let Meaning::Variable(value) = self.memory.meaning(id)
+            && let Some(value) = self.text_of_value(value, Binding::Sum)
+        {
+            text.push_str(" = ");
+            text.push_str(&value);
+        }
+        text.push(';');
+        (text, needed)
+    }
+
+    /// Appends the assignment of a known value to an element, if the declaration of its array is written already.
+    pub(super) fn write_element(&mut self, tree: &TypedTree<'_>, array: u32, position: usize, value: Value) {
+        let owner = self.memory.arrays[array as usize].owner;
+        if !self.note_assignment(owner) {
+            return;
+        }
+        let name = self.name_in_texts(tree, owner).unwrap_or_else(|| tree.name(owner));
+        let target = format!("{name}[{}]", self.memory.arrays[array as usize].indices(position));
+        let mut accesses = Accesses { keeps: true, ..Accesses::default() };
+        accesses.sets.extend(self.recorder.named_arrays.get(array as usize).copied().flatten());
+        self.write_assignment(&target, value, &accesses, self.recorder.span);
     }
 
     /// Appends a block that stores a value which is known before a run.
@@ -368,7 +407,7 @@ impl Unroller<'_> {
                 self.block_text.declarations.resize(index + 1, None);
             }
             self.block_text.declarations[index] =
-                Some(DeclarationState { span, is_written: false, is_assigned: false });
+                Some(DeclarationState { span, is_written: false, is_assigned: false, has_passing_value: false });
         }
     }
 
@@ -377,6 +416,29 @@ impl Unroller<'_> {
         self.journal_declaration(id);
         if let Some(Some(declaration)) = self.block_text.declarations.get_mut(id as usize) {
             declaration.is_written = true;
+        }
+    }
+
+    /// Records that the value in a declaration comes from clbits or from a call of a subroutine, if it does.
+    pub(super) fn note_passing_value(&mut self, tree: &TypedTree<'_>, id: DeclarationId, value: ExpressionId) {
+        if self.level() > 0 || self.gate.is_some() {
+            return;
+        }
+        let mut open = vec![value];
+        while let Some(part) = open.pop() {
+            let kind = tree.ast.expression(part).kind;
+            let passes = match kind {
+                ExpressionKind::Name(_) => self.names_bits(tree, part) == Some(false),
+                ExpressionKind::Call(..) => matches!(self.meaning_of(tree, part), Meaning::Subroutine(_)),
+                _ => false,
+            };
+            if passes {
+                if let Some(Some(declaration)) = self.block_text.declarations.get_mut(id as usize) {
+                    declaration.has_passing_value = true;
+                }
+                return;
+            }
+            children(tree.ast, kind, &mut open);
         }
     }
 
@@ -451,6 +513,8 @@ pub struct DeclarationState {
     is_written: bool,
     /// Whether the variable has another value than the declared one.
     is_assigned: bool,
+    /// Whether its value comes from clbits, which may change before it is written, or from a call, which must not happen again.
+    has_passing_value: bool,
 }
 
 /// A literal as the language writes it.
