@@ -57,6 +57,7 @@ mod slices;
 mod speculation;
 mod subroutines;
 mod text;
+mod typed_constants;
 mod value;
 mod values;
 

@@ -45,7 +45,13 @@ fn what_nothing_reads_is_not_written() {
 fn a_local_variable_of_each_round_is_declared_once() {
     assert_eq!(
         converted("uint[4] total = 0;\nfor uint[4] i in [1:2] {\nuint[4] v = uint[4](c) * i;\ntotal += v;\n}"),
-        ["uint[4] v = uint[4](c) * 1;", "uint[4] total = 0;", "total += v;", "v = uint[4](c) * 2;", "total += v;"]
+        [
+            "uint[4] v = uint[4](c) * uint[4](1);",
+            "uint[4] total = 0;",
+            "total += v;",
+            "v = uint[4](c) * uint[4](2);",
+            "total += v;"
+        ]
     );
     assert_eq!(
         converted("for int i in [0:1] {\nuint[4] n = 0;\nwhile (n < 3 && c == 1) { n += 1; c = measure q; }\n}"),

@@ -31,6 +31,7 @@ use super::super::writer::numbers::{self, Binding};
 use super::blocks::shorten_label;
 use super::budget::Work;
 use super::memory::Meaning;
+use super::typed_constants::Surroundings;
 use super::value::Value;
 use super::{Unroller, entry};
 use circuit::Block;
@@ -66,12 +67,15 @@ impl Unroller<'_> {
         // Where the declaration of bits begins in the text that is made.
         let mut declaration_start = None;
         let mut has_loop = false;
+        let mut around = Surroundings::new();
+        let mut counts_bits = false;
         loop {
             if self.is_finished {
                 return (String::new(), needed);
             }
             let token = lexer.next_token(&mut |_| {});
             let range = token.span.start as usize..token.span.end as usize;
+            around.advance(token.kind, std::mem::take(&mut counts_bits));
             match token.kind {
                 TokenKind::End => break,
                 TokenKind::Bit => {
@@ -94,7 +98,10 @@ impl Unroller<'_> {
                 continue;
             }
             let offset = span.start + token.span.start;
-            let Some(id) = tree.declaration_at(offset).or_else(|| self.renamed_at(offset)) else { continue };
+            let Some(id) = tree.declaration_at(offset).or_else(|| self.renamed_at(offset)) else {
+                counts_bits = source.get(range).is_some_and(counts_bits_of);
+                continue;
+            };
             let declared = tree.declaration(id).span;
             let is_declared_here = span.start <= declared.start && declared.end <= span.end && declared.end > 0;
             let register = self.block_text.locals.get(id as usize).copied().flatten();
@@ -129,7 +136,13 @@ impl Unroller<'_> {
                 // What a block declares in itself keeps its name.
                 continue;
             }
-            let instead = if is_declared_here { None } else { self.replacement_for(tree, id) };
+            let replacement = if is_declared_here { None } else { self.replacement_for(tree, id) };
+            let instead = match replacement {
+                Some(literal) if kind != TextKind::Label && self.needs_type(tree, id, &around, lexer) => {
+                    Some(with_type(tree, id, literal))
+                }
+                other => other,
+            };
             if instead.is_none() && !is_declared_here {
                 needed.push(id);
                 // It gets its name with its declaration.
@@ -144,6 +157,15 @@ impl Unroller<'_> {
         }
         text.push_str(source.get(copied..).unwrap_or_default());
         (text, needed)
+    }
+
+    /// Whether a value is written with its type where it stands for a name.
+    fn needs_type(&self, tree: &TypedTree<'_>, id: DeclarationId, around: &Surroundings, mut ahead: Lexer<'_>) -> bool {
+        matches!(self.memory.meaning(id), Meaning::Constant(_) | Meaning::Variable(_))
+            && tree
+                .declaration(id)
+                .type_
+                .is_some_and(|type_| around.need_type(type_, ahead.next_token(&mut |_| {}).kind))
     }
 
     /// The name of a variable in the texts of blocks, where that may differ from the one in the program: each variable that a block or
@@ -537,4 +559,16 @@ fn format_literal(value: Value) -> Option<String> {
             return None;
         }
     })
+}
+
+/// A literal as a value of the type of a name: `uint[8](240)`.
+fn with_type(tree: &TypedTree<'_>, id: DeclarationId, literal: String) -> String {
+    let Some(type_) = tree.declaration(id).type_ else { return literal };
+    let name = type_.name();
+    if literal.starts_with('(') { name + &literal } else { format!("{name}({literal})") }
+}
+
+/// Whether a function of the language depends on how many bits its operands have.
+fn counts_bits_of(name: &str) -> bool {
+    matches!(name, "popcount" | "rotl" | "rotr" | "mod")
 }
