@@ -107,6 +107,7 @@ const Chart = styled.div`
 
   container-type: inline-size;
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-1);
   /* Its bars are backgrounds, which browsers leave out on paper. */
   print-color-adjust: exact;
@@ -116,6 +117,8 @@ const Axis = styled.div`
   display: grid;
   grid-template-columns: max(var(--label-width), 4ch) minmax(0, 1fr) max-content var(--percent-width);
   gap: 0 var(--space-2);
+  /* Beside long names in a narrow window, the room above the percentages, which is empty. */
+  overflow: hidden;
   color: var(--muted-foreground);
   font-family: var(--font-mono);
   font-size: var(--text-xs);
