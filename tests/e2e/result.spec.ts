@@ -56,7 +56,7 @@ test('the result follows the code, a parameter and the steps', async ({ page }) 
   await expect(result.getByRole('option', { name: /^\|01⟩: 50 %/ })).toBeVisible()
 })
 
-for (const width of [390, 1280]) {
+for (const width of [320, 390, 1280]) {
   test(`the outcomes of 1,000 qubits fit into a window of ${width} pixels, each with its whole name`, async ({
     page,
   }) => {
