@@ -1,6 +1,7 @@
 //! What calls of subroutines leave in the bits of the program: arguments are values, local bits are new in each call, and nothing
 //! happens behind `end`.
 
+use circuit::buffer::{decode, encode};
 use diagnostic::has_errors;
 use qasm::{Limits, Version, read, write};
 use simulate::{Options, simulate};
@@ -264,4 +265,20 @@ fn a_call_takes_the_qubit_that_a_run_chooses() {
          c[0] = measure a; c[1] = g(q, int(c[0]));",
         &[("10", 500), ("11", 500)],
     );
+}
+
+/// A definition is only looked through for mistakes: its arguments are bits that no circuit has.
+#[test]
+fn a_circuit_has_no_bits_of_definitions() {
+    let is = |definition: &str, statements: &str, expected| {
+        let source = format!("OPENQASM 3.0; include \"stdgates.inc\"; {definition} {statements}");
+        let circuit = read(&source, &Limits::default()).circuit;
+        assert!(decode(&encode(&circuit)).is_some(), "{source}");
+        is(&format!("bit o; {definition} {statements}"), expected);
+    };
+    let measured = "qubit q; bit m = measure q;";
+    is("def par(bit[4] b) { for bit k in b { } }", measured, &[("00", 1000)]);
+    is("def par(bit[4] b) { bit[4] z = b; for bit k in z { } }", measured, &[("00", 1000)]);
+    is("def par(bit[4] b, qubit r) { if (b[3]) { x r; } while (b[2]) { b[2] = 0; } }", measured, &[("00", 1000)]);
+    is("def par(bit[4] b) { for bit k in b { } }", "qubit q; bit m = measure q; par(\"1011\");", &[("00", 1000)]);
 }

@@ -352,6 +352,10 @@ impl Unroller<'_> {
 
     /// The values that a run computes for a loop.
     fn residual_values(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Option<ResidualValues> {
+        if !self.is_recording() {
+            // The bits of a definition are none of the circuit.
+            return None;
+        }
         match tree.ast.expression(id).kind {
             ExpressionKind::Range { start: Some(start), step, end: Some(end) } => {
                 let start = self.residual(tree, start)?;
