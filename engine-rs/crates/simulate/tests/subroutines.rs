@@ -282,3 +282,15 @@ fn a_circuit_has_no_bits_of_definitions() {
     is("def par(bit[4] b, qubit r) { if (b[3]) { x r; } while (b[2]) { b[2] = 0; } }", measured, &[("00", 1000)]);
     is("def par(bit[4] b) { for bit k in b { } }", "qubit q; bit m = measure q; par(\"1011\");", &[("00", 1000)]);
 }
+
+#[test]
+fn a_loop_runs_over_the_local_bits_of_a_call() {
+    let par = "bit o; def par(bit[4] b) -> int[8] { bit[4] z = b; int[8] r = 0; for bit k in z { r += int[8](k); } return r; }";
+    is(&format!("{par} if (par(\"1011\") == 3) {{ o = 1; }}"), &[("1", 1000)]);
+    is(&format!("{par} int[8] n = par(\"1011\"); if (n == 3) {{ o = 1; }}"), &[("1", 1000)]);
+    is(
+        "bit o; qubit q; def par(qubit q, bit[4] b) -> int[8] { bit[4] z = b; int[8] r = 0; for bit k in z { x q; r += int[8](k); } \
+         return r; } int[8] n = par(q, \"1011\"); if (n == 3) { o = 1; }",
+        &[("1", 1000)],
+    );
+}

@@ -32,8 +32,10 @@ use super::blocks::{shorten_label, single_line};
 use super::budget::Work;
 use super::execution::Execution;
 use super::memory::Meaning;
+use super::residual::stored_type;
 use super::speculation::EarlyExit;
 use super::value::Value;
+use circuit::classical::conversion::Sort;
 use circuit::classical::value as known;
 use circuit::classical::{Control, Expression, value};
 use circuit::operation::{Body, Operation, OperationKind, Slice};
@@ -378,18 +380,18 @@ impl Unroller<'_> {
                     let Expression::Variable(variable) = self.circuit.classical.expressions[slice as usize] else {
                         return None;
                     };
-                    let width = self.circuit.classical.variables[variable as usize].type_.width;
-                    (0..width as usize)
-                        .map(|place| {
-                            let place = self.index_node(place);
-                            self.node_of(Expression::Bit(slice, place))
-                        })
-                        .collect()
+                    self.bit_nodes(slice, self.circuit.classical.variables[variable as usize].type_.width)
                 };
                 Some(ResidualValues::List(self.circuit.classical.list(&nodes)))
             }
             ExpressionKind::Name(_) => {
-                let Meaning::Array(array) = self.meaning_of(tree, id) else { return None };
+                let Meaning::Array(array) = self.meaning_of(tree, id) else {
+                    // The local bits of a call that a run decides are one variable.
+                    let type_ = stored_type(tree, tree.declaration_of(id)).filter(|type_| type_.sort == Sort::Bit)?;
+                    let bits = self.residual(tree, id)?;
+                    let nodes = self.bit_nodes(bits, type_.width);
+                    return Some(ResidualValues::List(self.circuit.classical.list(&nodes)));
+                };
                 let variable = self.array_variable(tree, array)?;
                 let mut nodes = Vec::new();
                 for place in 0..self.circuit.classical.variables[variable as usize].elements {
@@ -400,6 +402,15 @@ impl Unroller<'_> {
             }
             _ => None,
         }
+    }
+
+    /// The nodes of the bits of a value.
+    fn bit_nodes(&mut self, value: u32, width: u32) -> Vec<u32> {
+        let bit = |place| {
+            let place = self.index_node(place);
+            self.node_of(Expression::Bit(value, place))
+        };
+        (0..width as usize).map(bit).collect()
     }
 
     /// Unrolls the body of a loop that becomes a block, once. Also returns the variable that a run
