@@ -294,3 +294,31 @@ fn a_loop_runs_over_the_local_bits_of_a_call() {
         &[("1", 1000)],
     );
 }
+
+/// Subroutines, arrays: those that a call may change are passed by reference.
+#[test]
+fn a_call_that_a_run_leaves_early_keeps_what_an_array_holds() {
+    let f = |body: &str| {
+        format!(
+            "bit[2] o; qubit[2] q; def f(qubit r, int k, mutable array[int[8], 2] a) {{ bit m; {body} }} \
+             array[int[8], 2] a = {{1, 2}};"
+        )
+    };
+    let seen = "if (a[1] == 2) { x q[1]; } o = measure q;";
+    let is = |body: &str, call: &str, expected| is(&format!("{} {call} {seen}", f(body)), expected);
+    is("h r; m = measure r; if (m) { return; } a[0] = 7; x r;", "f(q[0], 1, a);", &[("11", 1000)]);
+    is("h r; m = measure r; if (m) { return; } a[0] = 7; reset r;", "f(q[0], 1, a);", &[("10", 500), ("11", 500)]);
+    is("h r; m = measure r; if (m) { if (k > 0) { return; } } a[0] = 7; x r;", "f(q[0], 1, a);", &[("11", 1000)]);
+    is("if (k > 0) { return; } a[0] = 7; x r;", "f(q[0], 1, a);", &[("10", 1000)]);
+    is("x r; if (k > 0) { return; } a[0] = 7; x r;", "int n = 1; f(q[0], n, a);", &[("11", 1000)]);
+    is(
+        "if (k > 0) { return; } a[0] = 7; x r;",
+        "bit c; x q[0]; c = measure q[0]; f(q[0], int(c), a);",
+        &[("11", 1000)],
+    );
+    is(
+        "for int i in [0:1] { h r; m = measure r; if (m) { return; } a[0] = 7; }",
+        "f(q[0], 1, a);",
+        &[("10", 250), ("11", 750)],
+    );
+}

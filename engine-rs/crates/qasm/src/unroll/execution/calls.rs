@@ -5,7 +5,7 @@
 
 use super::super::super::analysis::TypedTree;
 use super::super::super::analysis::declaration::DeclarationId;
-use super::super::super::ast::{ExpressionId, List};
+use super::super::super::ast::{ExpressionId, List, TypeKind};
 use super::super::Unroller;
 use super::super::frame::Frame;
 use super::super::memory::Meaning;
@@ -68,7 +68,7 @@ impl Unroller<'_> {
         let first_slice = self.memory.slice_arguments.len();
         let bound = self.bind_arguments(tree, index, arguments, span).ok();
         let slices = self.memory.slice_arguments.split_off(first_slice);
-        let given = bound.map(|bound| {
+        let given: Option<Vec<RecordedArgument>> = bound.map(|bound| {
             let passed = bound.into_iter().zip(arguments).map(|((formal, meaning), &actual)| {
                 let value = match meaning {
                     Meaning::Variable(Value::Runtime) => ArgumentValue::Computed(self.residual(tree, actual)),
@@ -80,6 +80,9 @@ impl Unroller<'_> {
         });
         let copies: Option<Vec<_>> = slices.iter().map(|slice| self.record_slice(tree, slice)).collect();
         let given = given.filter(|_| copies.is_some());
+        if let Some(given) = &given {
+            self.store_passed_arrays(tree, index, given);
+        }
         let body = given.and_then(|given| self.record_body(tree, index, body, given, result));
         (self.bits, self.operands) = (bits, operands);
         self.memory.aliases.truncate(aliases);
@@ -92,6 +95,21 @@ impl Unroller<'_> {
             self.record_return(tree, slice, part)?;
         }
         Some(result)
+    }
+
+    /// Stores what is known of the arrays that a call may change: it may be left before it changes them, and nothing is known of them
+    /// behind it.
+    fn store_passed_arrays(&mut self, tree: &TypedTree<'_>, index: u32, given: &[RecordedArgument]) {
+        let formals = self.subroutines[index as usize].arguments.range();
+        for (formal, argument) in formals.zip(given) {
+            let type_ = tree.ast.arguments[formal].type_;
+            if let Meaning::Array(array) = argument.meaning
+                && matches!(tree.ast.types[type_ as usize].kind, TypeKind::ArrayReference { readonly: false, .. })
+            {
+                // One that no run can store is not known in the body either.
+                let _ = self.array_variable(tree, array);
+            }
+        }
     }
 
     /// Unrolls the body of a call that is being recorded. Returns the steps that pass the
