@@ -22,7 +22,7 @@
 //! that turns out to be impossible.
 //!
 //! The modules, by subject: the state of names ([`memory`], [`frame`]), values ([`value`],
-//! [`values`], [`arithmetic`], [`arrays`], [`slices`]), bits ([`bits`]), statements
+//! [`values`], [`arithmetic`], [`arrays`], [`slices`], [`effects`]), bits ([`bits`]), statements
 //! ([`declarations`], [`assignments`], [`operations`], [`gates`], [`definitions`], [`subroutines`],
 //! [`returned_bits`], [`control`], [`loops`], [`directives`]), and blocks ([`conditions`], [`blocks`], [`text`],
 //! [`execution`], [`residual`]). [`flat`] is a fast path for plain statements.
@@ -42,6 +42,7 @@ mod copies;
 mod declarations;
 mod definitions;
 mod directives;
+mod effects;
 mod execution;
 mod flat;
 mod frame;
@@ -258,6 +259,10 @@ impl<'l> Unroller<'l> {
         self.recorder.span = statement.span;
         let is_malformed = statement.kind.is_simple() && tree.program.is_malformed(statement.span);
         let was_muted = self.diagnostics.mute(is_malformed);
+        let settled = std::mem::take(&mut self.frame.settled);
+        if !self.memory.arrays.is_empty() {
+            self.settle_calls(tree, id);
+        }
         let unrolled = self.unroll(tree, id);
         self.has_gap |=
             unrolled == Err(EvaluationError::AlreadyReported) || matches!(statement.kind, StatementKind::Error(_));
@@ -270,6 +275,7 @@ impl<'l> Unroller<'l> {
             Err(EvaluationError::Runtime) => self.block_of_statement(tree, id),
         }
         self.store_assigned_bits();
+        self.frame.settled = settled;
         self.diagnostics.unmute(was_muted);
     }
 

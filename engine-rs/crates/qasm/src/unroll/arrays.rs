@@ -501,7 +501,9 @@ impl Unroller<'_> {
             if !slice.is_mutable {
                 continue;
             }
-            let elements = std::mem::take(&mut self.memory.arrays[slice.copy as usize].elements);
+            let elements = self.memory.arrays[slice.copy as usize].elements.clone();
+            // A speculation that is rolled back undoes changes of the copy, too.
+            self.forget_elements(slice.copy);
             if is_unrolled && elements.len() == slice.positions.len() {
                 let old = &self.memory.arrays[slice.array as usize].elements;
                 let changes = slice.positions.into_iter().zip(elements);

@@ -50,7 +50,7 @@ use super::residual::stored_type;
 use super::value::Value;
 use circuit::Block;
 use circuit::classical::conversion::{self, Sort};
-use circuit::classical::{Control, Target};
+use circuit::classical::{Control, Expression, Target};
 use circuit::numbers::distinct;
 use circuit::operation::{Body, Operation, OperationKind, Slice};
 use diagnostic::Span;
@@ -313,13 +313,28 @@ impl Unroller<'_> {
                 return self.record_store(tree, (target, stored), StoredValue::Outcome(qubits));
             }
         };
-        let current = operator.and_then(|_| self.residual(tree, target));
-        if let Some(ResidualPart { array, positions, is_element: false }) = self.residual_part_of_array(tree, target) {
-            let values = self.residual_elements(tree, value)?;
-            let variable = self.array_variable(tree, array)?;
-            return self.record_elements(variable, positions, values);
-        }
-        let stored = self.resolve_target(tree, target);
+        // Indices may have calls, which happen once.
+        let (stored, current) = match self.residual_part_of_array(tree, target) {
+            Some(ResidualPart { array, positions, is_element: false }) => {
+                let values = self.residual_elements(tree, value)?;
+                let variable = self.array_variable(tree, array)?;
+                return self.record_elements(variable, positions, values);
+            }
+            Some(part) => {
+                let stored = self.target_of_element(tree, &part);
+                let current = match stored {
+                    Some((Target::Element(variable, position), _)) if operator.is_some() => {
+                        Some(self.node_of(Expression::Element(variable, position)))
+                    }
+                    _ => None,
+                };
+                (stored, current)
+            }
+            None => {
+                let current = operator.and_then(|_| self.residual(tree, target));
+                (self.resolve_target(tree, target), current)
+            }
+        };
         let mut value = self.residual(tree, value)?;
         if let Some(operator) = operator {
             value = self.binary(operator, current?, value)?;
@@ -391,16 +406,19 @@ impl Unroller<'_> {
                 Some((Target::Variable(self.variable(tree, declaration)?), stored_type(tree, declaration)?))
             }
             ExpressionKind::Index(..) => {
-                if let Some(part @ ResidualPart { is_element: true, .. }) = self.residual_part_of_array(tree, id) {
-                    let variable = self.array_variable(tree, part.array)?;
-                    let position = *part.positions.first()?;
-                    let type_ = self.circuit.classical.variables[variable as usize].type_;
-                    return Some((Target::Element(variable, position), type_));
-                }
-                None
+                let part = self.residual_part_of_array(tree, id).filter(|part| part.is_element)?;
+                self.target_of_element(tree, &part)
             }
             _ => None,
         }
+    }
+
+    /// An element of an array to which a value is assigned, and its type.
+    fn target_of_element(&mut self, tree: &TypedTree<'_>, part: &ResidualPart) -> Option<(Target, conversion::Type)> {
+        let variable = self.array_variable(tree, part.array)?;
+        let position = *part.positions.first()?;
+        let type_ = self.circuit.classical.variables[variable as usize].type_;
+        Some((Target::Element(variable, position), type_))
     }
 
     /// The value with which a variable is declared, before its name is bound. A measurement has

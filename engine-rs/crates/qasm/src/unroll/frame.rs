@@ -8,6 +8,7 @@
 //! call, mistakes included. So the depth of calls and the scopes always agree.
 
 use super::Unroller;
+use super::effects::Settled;
 use super::execution::CallResult;
 use super::returned_bits::ReturnSlot;
 use super::speculation::UnrolledScopes;
@@ -25,6 +26,8 @@ pub struct Frame {
     pub unrolled: UnrolledScopes,
     /// The result of the call that is being recorded for a run.
     pub recorded: Option<CallResult>,
+    /// The expressions of the present statement whose values are known, because they must not be evaluated again.
+    pub settled: Vec<Settled>,
 }
 
 impl Unroller<'_> {

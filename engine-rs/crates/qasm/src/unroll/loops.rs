@@ -227,10 +227,21 @@ impl Unroller<'_> {
         body: List,
         span: Span,
     ) -> Evaluation<()> {
-        match self.condition_value(tree, condition)? {
-            Some(false) => return Ok(()),
-            Some(true) if self.unroll_while(tree, condition, body, span) => return Ok(()),
-            _ => {}
+        let attempt = self.may_change_arrays(tree, condition).then(|| self.checkpoint());
+        let holds = self.condition_value(tree, condition);
+        if holds.is_err()
+            || holds == Ok(Some(false))
+            || holds == Ok(Some(true)) && self.unroll_while(tree, condition, body, span)
+        {
+            if let Some(attempt) = attempt {
+                self.commit(&attempt);
+            }
+            return holds.map(|_| ());
+        }
+        if let Some(attempt) = attempt {
+            // Each round of a run evaluates the condition, the first one included.
+            self.roll_back(&attempt);
+            self.leave_arrays_to_run(tree, condition);
         }
         self.declare_for(tree, span);
         let before = self.materialize(tree, &[body]);

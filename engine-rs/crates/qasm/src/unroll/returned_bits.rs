@@ -41,6 +41,9 @@ impl Unroller<'_> {
         let Expression { kind: ExpressionKind::Call(_, arguments), span } = *tree.ast.expression(value) else {
             return Ok(false);
         };
+        if self.settled_value(value).is_some() {
+            return Ok(false);
+        }
         let declaration = tree.declaration_of(value);
         let Meaning::Subroutine(index) = self.memory.meaning(declaration) else { return Ok(false) };
         let (body, may_end) = (self.subroutines[index as usize].body, self.subroutines[index as usize].may_end);

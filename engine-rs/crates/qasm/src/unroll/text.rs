@@ -30,6 +30,7 @@ use super::super::visitor::children;
 use super::super::writer::numbers::{self, Binding};
 use super::blocks::shorten_label;
 use super::budget::Work;
+use super::effects::Settled;
 use super::memory::Meaning;
 use super::typed_constants::Surroundings;
 use super::value::Value;
@@ -75,6 +76,19 @@ impl Unroller<'_> {
             }
             let token = lexer.next_token(&mut |_| {});
             let range = token.span.start as usize..token.span.end as usize;
+            if kind != TextKind::Label
+                && !self.frame.settled.is_empty()
+                && let Some((end, value)) = self.settled_text_at(tree, span.start + token.span.start)
+                && end <= span.end
+            {
+                text.push_str(source.get(copied..range.start).unwrap_or_default());
+                text.push_str(&value);
+                let behind = end - span.start;
+                copied = behind as usize;
+                skip_tokens(&mut lexer, behind);
+                around.advance(TokenKind::Identifier, std::mem::take(&mut counts_bits));
+                continue;
+            }
             around.advance(token.kind, std::mem::take(&mut counts_bits));
             match token.kind {
                 TokenKind::End => break,
@@ -313,6 +327,14 @@ impl Unroller<'_> {
         Some(text)
     }
 
+    /// The end of an expression with a call that begins at a place and has happened already, and the text of its value.
+    fn settled_text_at(&mut self, tree: &TypedTree<'_>, start: u32) -> Option<(u32, String)> {
+        let begins_here = |(id, _): &&Settled| tree.ast.expression(*id).span.start == start;
+        let &(id, value) = self.frame.settled.iter().find(begins_here)?;
+        let text = if has_call(tree, id) { self.text_of_value(value?, Binding::Piece)? } else { return None };
+        Some((tree.ast.expression(id).span.end, text))
+    }
+
     /// Puts the declaration of a variable in front that a block is about to change.
     pub(super) fn require_variable(&mut self, tree: &TypedTree<'_>, id: DeclarationId) {
         if let Meaning::Variable(_) = self.memory.meaning(id) {
@@ -495,6 +517,31 @@ impl Unroller<'_> {
         let block = self.circuit.blocks.len() as u32 - 1;
         self.push(OperationKind::Block(block), Slice::default(), 0, Slice::default(), None, span);
     }
+}
+
+/// Skips the tokens that end in front of a place.
+fn skip_tokens(lexer: &mut Lexer<'_>, end: u32) {
+    let mut ahead = *lexer;
+    loop {
+        let next = ahead.next_token(&mut |_| {});
+        if next.kind == TokenKind::End || next.span.end > end {
+            return;
+        }
+        *lexer = ahead;
+    }
+}
+
+/// Returns whether an expression calls something.
+fn has_call(tree: &TypedTree<'_>, id: ExpressionId) -> bool {
+    let mut open = vec![id];
+    while let Some(id) = open.pop() {
+        let kind = tree.ast.expression(id).kind;
+        if matches!(kind, ExpressionKind::Call(..)) {
+            return true;
+        }
+        children(tree.ast, kind, &mut open);
+    }
+    false
 }
 
 /// What a text is for.

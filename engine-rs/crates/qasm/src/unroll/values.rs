@@ -72,6 +72,9 @@ impl Unroller<'_> {
 
     /// The same, with the type of an integer.
     pub(super) fn typed_value(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Evaluation<Value> {
+        if let Some(settled) = self.settled_value(id) {
+            return settled;
+        }
         let span = tree.ast.expression(id).span;
         let ExpressionKind::Binary(..) = tree.ast.expression(id).kind else {
             self.spend(Work::Expressions, 1, span)?;
