@@ -30,6 +30,14 @@ test.each<[string, string, Claim, Claim]>([
     { kind: 'outcomes', says, probability: '1/4' },
   ],
   [
+    'outcomes of outputs',
+    program(
+      'qubit[2] q;\nbit a;\noutput bit[2] c;\nbit d;\nh q[0];\ncx q[0], q[1];\na = measure q[0];\nd = a;\nc = measure q;',
+    ),
+    { kind: 'outcomes', says, probability: '(x == 0 or x == 3) / 2' },
+    { kind: 'outcomes', says, registers: ['c'], probability: '1/4' },
+  ],
+  [
     'expectations at any angle',
     program('input float theta;\nqubit q;\nry(theta) q;'),
     { kind: 'expectations', says, observables: { Z0: 'cos(theta)' } },
@@ -227,6 +235,12 @@ test.each<[string, string, Claim, string]>([
     program('input uint[2] n;\nqubit q;\nif (n == 1) x q;'),
     { kind: 'outcomes', says, probability: '1' },
     'depends on the input "n"',
+  ],
+  [
+    'registers that are no outputs',
+    program('qubit q;\nbit a;\noutput bit c;\na = measure q;'),
+    { kind: 'outcomes', says, registers: ['a'], probability: '1' },
+    'Outcomes have the outputs only, and "a" is none of them.',
   ],
   ['other registers', bell, { kind: 'maps', says, inputs: ['other'], outputs: { q: '0' } }, 'no register "other"'],
   [

@@ -1,6 +1,6 @@
 /** A circuit as its claim sees it: its registers, and changes of its text. */
 import { claimLimits } from '../contract/claim-limits'
-import type { Engine, GenerationRequestInput } from '../engine-rs/index'
+import type { Engine, GenerationRequestInput, Simulation } from '../engine-rs/index'
 import { Unprovable } from './verdict'
 
 /** What is simulated: a program, or settings of the builder. */
@@ -94,6 +94,32 @@ export const placesOf = (registers: readonly Register[], names: readonly string[
     if (register === undefined) throw new Unprovable(`The program has no register "${name}".`)
     return Array.from({ length: register.width }, (_, bit) => register.first + bit)
   })
+
+/** Registers as if there were no others. */
+export function only(registers: readonly Register[], names: readonly string[]): Register[] {
+  let first = 0
+  return names.map((name) => {
+    const width = placesOf(registers, [name]).length
+    first += width
+    return { name, first: first - width, width, isSingle: false }
+  })
+}
+
+/**
+ * The registers of a program's bits that its outcomes have, as if there were no others: the outputs, where it declares some.
+ *
+ * @throws {Unprovable} where one of the wanted registers is none of them
+ */
+export function listedRegisters(
+  bits: readonly Register[],
+  { outputs = [] }: Pick<Simulation, 'outputs'>,
+  wanted: readonly string[] = [],
+): readonly Register[] {
+  if (outputs.length === 0) return bits
+  const hidden = wanted.find((name) => !outputs.includes(name) && bits.some((register) => register.name === name))
+  if (hidden !== undefined) throw new Unprovable(`Outcomes have the outputs only, and "${hidden}" is none of them.`)
+  return only(bits, outputs)
+}
 
 /** The values of registers where all of their bits are one number. */
 export function valuesOf(registers: readonly Register[], number: number): Record<string, number> {

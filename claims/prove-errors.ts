@@ -2,7 +2,7 @@
 import type { Claim, SimpleClaim } from '../contract/claims'
 import { claimLimits } from '../contract/claim-limits'
 import { outcomesOf } from '../engine-rs/distribution'
-import { placesOf, qubitName, registersOf, simulate, withError } from './program'
+import { listedRegisters, placesOf, qubitName, registersOf, simulate, withError } from './program'
 import { requireCases, requireEqual, withContext, type Subject } from './subject'
 import { Refutation, Unprovable } from './verdict'
 
@@ -33,14 +33,14 @@ export async function proveCorrects(
 /** @returns the number of cases, one for each error. */
 export async function proveSyndrome(subject: Subject, claim: Of<'syndrome'>): Promise<number> {
   const { engine, input } = subject
-  const registers = registersOf(engine, input)
-  const places = placesOf(registers.bits, [claim.register])
-  requireEqual(places.length, claim.stabilizers.length, 'The number of stabilizers')
+  const { bits: registers } = registersOf(engine, input)
+  requireEqual(placesOf(registers, [claim.register]).length, claim.stabilizers.length, 'The number of stabilizers')
   const all = allErrors(subject, claim, 1)
   for (const errors of all) {
-    const { distribution } = await simulate(engine, withErrors(subject, errors), subject.parameters)
+    const simulation = await simulate(engine, withErrors(subject, errors), subject.parameters)
+    const places = placesOf(listedRegisters(registers, simulation, [claim.register]), [claim.register])
     const expected = claim.stabilizers.map((stabilizer) => (anticommutes(errors, stabilizer) ? '1' : '0'))
-    for (const { bits, probability } of outcomesOf(distribution)) {
+    for (const { bits, probability } of outcomesOf(simulation.distribution)) {
       const digits = [...bits].toReversed()
       const found = places.map((place) => digits[place] ?? '0')
       if (probability > 1e-9 && found.join('') !== expected.join('')) {

@@ -2,8 +2,8 @@
 import type { SimpleClaim } from '../contract/claims'
 import { claimLimits } from '../contract/claim-limits'
 import { multiply, readFormula, readRealFormula, type Complex } from './formula'
-import { placesOf, qubitName, registersOf, valuesOf, withPreparation, type Register } from './program'
-import { amplitudeAt, complexText, only, sharedPhase } from './prove-states'
+import { only, placesOf, qubitName, registersOf, valuesOf, withPreparation, type Register } from './program'
+import { amplitudeAt, complexText, sharedPhase } from './prove-states'
 import { amplitudesOf, type Subject } from './subject'
 import { Refutation, Unprovable } from './verdict'
 

@@ -3,7 +3,8 @@ import type { SimpleClaim } from '../contract/claims'
 import { claimLimits } from '../contract/claim-limits'
 import { outcomesOf } from '../engine-rs/distribution'
 import { multiply, readFormula, readRealFormula, squareOf, type Complex, type Formula } from './formula'
-import { gatherBits, placesOf, registersOf, sentenceOf, simulate, valuesOf, type Register } from './program'
+import { gatherBits, listedRegisters, only, placesOf, registersOf } from './program'
+import { sentenceOf, simulate, valuesOf, type Register } from './program'
 import { amplitudesOf, formulaOf, isEqual, numberText, requireEqual, tooManyQubits, type Subject } from './subject'
 import { Refutation, Unprovable } from './verdict'
 
@@ -16,16 +17,6 @@ export const amplitudeAt = (amplitudes: Float64Array, index: number): Complex =>
   amplitudes[2 * index] ?? 0,
   amplitudes[2 * index + 1] ?? 0,
 ]
-
-/** Registers as if there were no others. */
-export function only(registers: readonly Register[], names: readonly string[]): Register[] {
-  let first = 0
-  return names.map((name) => {
-    const width = placesOf(registers, [name]).length
-    first += width
-    return { name, first: first - width, width, isSingle: false }
-  })
-}
 
 /** @returns the number of cases: 1. */
 export async function proveState(subject: Subject, claim: Of<'state'>): Promise<number> {
@@ -68,7 +59,7 @@ export async function proveOutcomes(subject: Subject, claim: Of<'outcomes'>): Pr
   const registers = registersOf(engine, input)
   const simulation = await simulate(engine, input, parameters)
   const isClassical = registers.bits.length > 0
-  const all = isClassical ? registers.bits : registers.qubits
+  const all = isClassical ? listedRegisters(registers.bits, simulation, claim.registers) : registers.qubits
   const names = claim.registers ?? all.map(({ name }) => name)
   const places = placesOf(all, names)
   if (places.length > claimLimits.qubits) {

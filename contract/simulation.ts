@@ -79,6 +79,8 @@ export const SimulationAnswer = z
     seed: z.int().optional(),
     /** What the bits of an outcome are: those that the program has, or the qubits if it measures nothing. */
     outcomesOf: z.enum(['classical bits', 'qubits']),
+    /** The names of the program's `output` registers of bits, in order, where there are some: outcomes have their bits only. */
+    outputs: z.array(z.string()).optional(),
     /** In rising order, the last bit first; the most probable ones where there are more than fit. */
     outcomes: z.array(
       z.object({

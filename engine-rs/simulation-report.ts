@@ -62,6 +62,8 @@ export interface SimulationReport extends Pick<
   shots?: number
   seed?: number
   outcomesOf: 'classical bits' | 'qubits'
+  /** The names of the registers whose bits an outcome has; absent where it has all of them. */
+  outputs?: string[]
   /** In rising order; the most probable ones where there are more than fit. */
   outcomes: ReportedOutcome[]
   /** Those that are possible and not listed, together; null where all are listed. */
@@ -106,7 +108,7 @@ export async function reportSimulation(
     ...(others.length > 0 && { inputs: Object.fromEntries(others.map(({ name, value }) => [name, value])) }),
   }
   const simulation = await engine.simulate(input, { ...reading, qubits, seed, ...(shots !== null && { shots }) })
-  const { method, representation, diagnostics, problems } = simulation
+  const { method, representation, diagnostics, problems, outputs = [] } = simulation
   // What a program with errors declares may not be known.
   const isRead = !diagnostics.some((one) => isError(one) && !one.code.startsWith('SIM'))
   const unknown =
@@ -126,6 +128,7 @@ export async function reportSimulation(
     parameters: [...simulation.parameters, ...others],
     ...(shots !== null && { shots, seed }),
     outcomesOf,
+    ...(outcomesOf === 'classical bits' && outputs.length > 0 && { outputs }),
     ...(isDone
       ? await listOutcomes(engine, candidatesOf(simulation, outcomesOf), simulation.method, inquiry)
       : { outcomes: [], others: null }),

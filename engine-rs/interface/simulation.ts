@@ -34,8 +34,8 @@ export interface Simulation {
    */
   amplitudes: Float64Array | null
   /**
-   * The values of the classical bits that are possible, or in the sample, the last clbit first. Without classical bits it is empty, but with
-   * stabilizers it has those of the qubits, the last qubit first, where nothing is measured.
+   * The values of the classical bits that are possible, or in the sample, the last clbit first: of the {@link outputs}, where there are some.
+   * Without classical bits it is empty, but with stabilizers it has those of the qubits, the last qubit first, where nothing is measured.
    */
   distribution: Distribution
   /** Free parameters, with the values that were used. */
@@ -44,6 +44,11 @@ export interface Simulation {
   inputs?: Input[]
   /** Whether there are classical bits and anything that can measure, in a block too: outcomes are their values then. Absent from a step. */
   measures?: boolean
+  /**
+   * The registers of bits that the program declares as outputs, by name and in order. Where there are some, the distribution has their bits
+   * only. Absent from a step, and for settings.
+   */
+  outputs?: string[]
   /** What is wrong with the settings, where it was settings. */
   problems: Problem[]
   /** What is to be said of the program and, with codes `SIM…`, of its simulation. */

@@ -185,6 +185,17 @@ describe('a simulation', () => {
     expect(answer.outcomes).toEqual([{ bits, probability: 1, count: 10 }])
   })
 
+  test('has outcomes of the outputs only, and names them', async () => {
+    const qasm =
+      'OPENQASM 3.0; include "stdgates.inc"; qubit[2] q; bit a; output bit[2] c; output int n; h q[0]; a = measure q[0]; if (a) x q[1]; c[1] = measure q[1]; n = 1;'
+    const answer = await answerTo({ qasm, shots: 10 })
+    expect(answer).toMatchObject({ outcomesOf: 'classical bits', outputs: ['c'] })
+    expect(answer.outcomes.map(({ bits, probability }) => [bits, probability])).toEqual([
+      ['00', expect.closeTo(0.5, 12)],
+      ['10', expect.closeTo(0.5, 12)],
+    ])
+  })
+
   test('has observables after a reset on the way, averaged over its outcomes', async () => {
     const qasm = 'OPENQASM 3.0; include "stdgates.inc"; qubit[2] q; h q[0]; t q[0]; cx q[0], q[1]; reset q[0]; h q[0];'
     const { observables } = await answerTo({ qasm, shots: 10, observables: ['X0', 'X0 + 2 Z1'] })

@@ -23,6 +23,8 @@ const sized =
 const keyed =
   'OPENQASM 3.0; include "stdgates.inc"; input bool flag; input bit[3] key; qubit[3] q; ' +
   'if (key[0]) x q[2]; if (key[2]) x q[1]; if (flag) x q[0];'
+const outputs =
+  'OPENQASM 3.0; include "stdgates.inc"; qubit[2] q; bit a; output bit b; h q[0]; x q[1]; a = measure q[0]; b = measure q[1];'
 const files: Record<string, string> = {
   'counted.qasm': counted,
   'phased.qasm': phased,
@@ -32,6 +34,7 @@ const files: Record<string, string> = {
   'keyed.qasm': keyed,
   'sized.qasm': sized,
   'ghz.qasm': ghz,
+  'outputs.qasm': outputs,
   '-': bell,
   'bell.py': 'from qiskit import QuantumCircuit\nqc = QuantumCircuit(2)\nqc.h(0)\nqc.cx(0, 1)\n',
   'circuit.qpy': Buffer.from('QISKIT\r').toString('base64'),
@@ -280,6 +283,13 @@ describe('ketwork simulate', () => {
     expect(code).toBe(0)
     expect(out).toBe(
       'bell.qasm: 2 qubits, exact probabilities\n  values of the qubits, the last one first\n  00  0.500000\n  11  0.500000\n',
+    )
+  })
+
+  test('lists the values of outputs only', async () => {
+    const { out } = await run('simulate', 'outputs.qasm')
+    expect(out).toBe(
+      'outputs.qasm: 2 qubits, exact probabilities\n  values of the bits of the outputs only (b), the last one first\n  1  1.000000\n',
     )
   })
 

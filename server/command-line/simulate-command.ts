@@ -75,7 +75,16 @@ export async function simulateProgram(
 function table(
   path: string,
   source: string,
-  { method, qubits, representation, outcomes, outcomesOf, parameters, diagnostics }: Omit<SimulationReport, 'problems'>,
+  {
+    method,
+    qubits,
+    representation,
+    outcomes,
+    outcomesOf,
+    outputs,
+    parameters,
+    diagnostics,
+  }: Omit<SimulationReport, 'problems'>,
   { shots, seed }: SimulateRequest,
 ): string {
   const isSample = method?.kind === 'sampled'
@@ -85,9 +94,10 @@ function table(
   const names = new Set(diagnostics.filter(isOfChosenValue).map(({ span }) => source.slice(span.start, span.end)))
   const chosen = parameters.filter(({ name }) => names.has(name)).map(chosenValue)
   const rows = outcomes.slice(0, maxRows).map(row)
+  const listed = outputs === undefined ? outcomesOf : `bits of the outputs only (${outputs.join(', ')})`
   const more = outcomes.length - rows.length
   const rest = more > 0 ? `  and ${more} more, which --json lists\n` : ''
-  return `${path}: ${qubits} ${qubits === 1 ? 'qubit' : 'qubits'}, ${way}${drawn}${on}\n${chosen.join('')}  values of the ${outcomesOf}, the last one first\n${rows.join('')}${rest}`
+  return `${path}: ${qubits} ${qubits === 1 ? 'qubit' : 'qubits'}, ${way}${drawn}${on}\n${chosen.join('')}  values of the ${listed}, the last one first\n${rows.join('')}${rest}`
 }
 
 /** The line of a parameter that was given no value. */

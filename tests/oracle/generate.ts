@@ -128,7 +128,7 @@ class Generator {
     const type: Type = { kind: 'bit', size: size === 1 && this.#chance(0.5) ? null : Math.max(size, 2) }
     const name = this.#name('c')
     context.variables.push({ name, type, isConstant: false, isStatic: false })
-    return { kind: 'declare', type, name, initial: null, isConstant: false }
+    return { kind: 'declare', type, name, initial: null, isConstant: false, isOutput: this.#chance(0.15) }
   }
 
   #constant(): Extract<Statement, { kind: 'declare' }> {

@@ -42,7 +42,7 @@ export class Undefined extends Error {
 
 /** What a program does to |0…0⟩. */
 export interface Outcome {
-  /** How likely the values of the global bits are: the first declared bit is the last character. */
+  /** How likely the values of the returned bits are: the first declared bit is the last character. */
   distribution: Map<string, number>
   /** The final state; null if a measurement or reset stands in the program. */
   amplitudes: Complex[] | null
@@ -129,7 +129,7 @@ class Run {
     this.state = Array.from({ length: 1 << next }, (_, index) => complex(index === 0 ? 1 : 0))
   }
 
-  /** Runs to the end, and returns the values of the global bits. */
+  /** Runs to the end, and returns the values of the bits that the program returns. */
   run(): string {
     try {
       for (const statement of this.#program.body) this.#execute(statement)
@@ -137,7 +137,7 @@ class Run {
       if (!(error instanceof EndProgram)) throw error
     }
     let bits = ''
-    for (const { name, type } of globalBits(this.#program)) {
+    for (const { name, type } of returnedBits(this.#program)) {
       const variable = this.#globals[0]?.get(name)
       // A declaration behind the end was not reached.
       if (variable === undefined || Array.isArray(variable)) break
@@ -482,13 +482,19 @@ class Run {
   }
 }
 
-/** The bits that the program declares outside of all blocks, in order. */
-export function globalBits(program: Program): { name: string; type: Extract<Type, { kind: 'bit' }> }[] {
-  return program.body.flatMap((statement) =>
-    statement.kind === 'declare' && statement.type.kind === 'bit' && !statement.isConstant
-      ? [{ name: statement.name, type: statement.type }]
-      : [],
-  )
+interface DeclaredBits {
+  name: string
+  type: Extract<Type, { kind: 'bit' }>
+  isOutput: boolean
+}
+
+/** The bits that the program returns, in order: those that it declares outside of all blocks, or of these the outputs if there are any. */
+export function returnedBits(program: Program): DeclaredBits[] {
+  const bits = program.body.flatMap((statement): DeclaredBits[] => {
+    if (statement.kind !== 'declare' || statement.type.kind !== 'bit' || statement.isConstant) return []
+    return [{ name: statement.name, type: statement.type, isOutput: statement.isOutput === true }]
+  })
+  return bits.some(({ isOutput }) => isOutput) ? bits.filter(({ isOutput }) => isOutput) : bits
 }
 
 function returned({ value, type }: Return, { returns, name }: Subroutine): Value | null {

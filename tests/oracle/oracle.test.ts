@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { outcomesOf } from '../../engine-rs/distribution'
 import { type Engine, type Simulation } from '../../engine-rs/index'
 import { generate } from './generate'
-import { interpret, type Outcome, Undefined } from './interpret'
+import { interpret, type Outcome, returnedBits, Undefined } from './interpret'
 import { type Program, type Statement, textOf } from './program'
 import { innerBodies, reduce } from './reduce'
 import { loadEngineFromFiles } from '../../server/engine/load-engine'
@@ -76,7 +76,7 @@ async function compare(program: Program): Promise<string> {
   }
   const parameters = program.inputs.map(({ value }) => value)
   const source = textOf(program)
-  const hasLocalBits = declaresLocalBits(program)
+  const hasLocalBits = returnsLocalBits(program)
   const verdict = difference(expected, await engine.simulate(source, { shots: 0, parameters }), hasLocalBits)
   if (verdict !== 'equal') return verdict
   // What is written does the same as what was read.
@@ -112,8 +112,9 @@ function difference(expected: Outcome, found: Simulation, hasLocalBits = false):
   return Math.abs(overlap(expected.amplitudes, found.amplitudes) - 1) > tolerance ? 'wrong: another state' : 'equal'
 }
 
-/** Whether blocks or subroutines declare bits that can change. */
-function declaresLocalBits(program: Program): boolean {
+/** Whether the program returns bits that blocks or subroutines declare: with outputs it does not. */
+function returnsLocalBits(program: Program): boolean {
+  if (returnedBits(program).some(({ isOutput }) => isOutput)) return false
   const declares = (statement: Statement): boolean =>
     (statement.kind === 'declare' && statement.type.kind === 'bit' && !statement.isConstant) ||
     innerBodies(statement).some((body) => body.some(declares))

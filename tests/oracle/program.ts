@@ -70,7 +70,14 @@ export interface GateCall {
 }
 
 export type Statement =
-  | { kind: 'declare'; type: Type; name: string; initial: Expression | Elements | null; isConstant: boolean }
+  | {
+      kind: 'declare'
+      type: Type
+      name: string
+      initial: Expression | Elements | null
+      isConstant: boolean
+      isOutput?: boolean
+    }
   | {
       kind: 'assign'
       name: string
@@ -193,7 +200,8 @@ function bareText(statement: Statement, indent: string): string {
       const { initial } = statement
       const value =
         initial === null ? '' : ` = ${Array.isArray(initial) ? elementsText(initial) : expressionText(initial)}`
-      return `${statement.isConstant ? 'const ' : ''}${typeText(statement.type)} ${statement.name}${value};`
+      const modifier = statement.isConstant ? 'const ' : statement.isOutput === true ? 'output ' : ''
+      return `${modifier}${typeText(statement.type)} ${statement.name}${value};`
     }
     case 'assign':
       return `${place(statement.name, statement.index, statement.inner)} ${statement.operator} ${expressionText(statement.value)};`

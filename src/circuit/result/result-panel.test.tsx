@@ -137,6 +137,15 @@ describe('The result of a circuit', () => {
     expect(await outcomes()).toHaveLength(3)
   })
 
+  it('says that it lists the outputs only, where they are listed', async () => {
+    const distribution = distributionOf([{ bits: '01', probability: 1 }])
+    const { user } = show(circuit, { measures: true, outputs: ['b', 'c'], distribution })
+    expect(await outcomes()).toEqual(['01: 100 %'])
+    expect(screen.getByText('Only outputs are listed: b, c.')).toBeTruthy()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Outcomes of' }), 'Qubits')
+    expect(screen.queryByText(/outputs/)).toBeNull()
+  })
+
   it('follows the circuit', async () => {
     const { update, asked } = show(circuit, {}, { probabilities: Float64Array.of(1, 0, 0, 0), amplitudes: null })
     await outcomes()

@@ -22,7 +22,7 @@ export const claimTopics: readonly Topic[] = [
     title: 'What can be claimed',
     text: 'Whoever may rename a circuit adds claims to its page. Try proves a claim before it is saved.',
     items: [
-      'Probabilities of outcomes: of the classical bits, or of the qubits where there are none. A Bell pair: `(x == 0 or x == 3) / 2`, or the lines `00: 1/2` and `11: 1/2`.',
+      'Probabilities of outcomes: of the classical bits, or of the qubits where there are none. Where the program declares `output` bits, only of these. A Bell pair: `(x == 0 or x == 3) / 2`, or the lines `00: 1/2` and `11: 1/2`.',
       'Prepares a state: its amplitudes, whatever their length and global phase are. A Bell pair: `x == 0 or x == 3`. A W state: `popcount(x) == 1`.',
       'Computes a function of registers: for all values of the inputs at once, with phases. An adder: inputs `a, b`, result `b = (a + b) mod 8`.',
       'Equals a matrix, up to its global phase. The Fourier transform of three qubits: `exp(2*pi*i*row*column/8)/sqrt(8)`. The gate S: the rows `1, 0` and `0, i`.',

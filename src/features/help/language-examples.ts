@@ -250,6 +250,21 @@ export const languageExamples: readonly LanguageExample[] = [
     claim: { outcomes: { '1': 1 }, inputs: { n: 3 } },
   },
   {
+    id: 'outputs',
+    title: 'Outputs',
+    text: '`output` names the bits that a program is for: outcomes list only these, here the parity of the Bell state and not `c`.',
+    program: program(
+      'qubit[2] q;',
+      'bit[2] c;',
+      'output bit parity;',
+      'h q[0];',
+      'cx q[0], q[1];',
+      'c = measure q;',
+      'parity = c[0] ^ c[1];',
+    ),
+    claim: { outcomes: { '0': 1 } },
+  },
+  {
     id: 'barriers',
     title: 'Barriers',
     text: '`barrier` keeps what stands before it apart from what follows, and changes no outcome.',

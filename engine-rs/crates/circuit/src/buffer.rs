@@ -27,7 +27,7 @@ use super::classical::value::Value;
 use super::classical::{Classical, Control, Target, Variable};
 use super::gates::StandardGate;
 use super::operation::{Body, Modifiers, Operation, OperationKind, RareIndex, Slice};
-use super::register::{Register, RegisterKind, Registers};
+use super::register::{Direction, Register, RegisterKind, Registers};
 use super::repeats::Repeats;
 use super::{
     Annotation, AnnotationTarget, Block, Circuit, Comment, Condition, GateDefinition, Parameter, Section, Test,
@@ -198,6 +198,7 @@ impl Field for Registers {
                 return None;
             }
             registers.add(register.name, register.kind, register.size, register.span);
+            registers.set_last_direction(register.direction);
         }
         Some(registers)
     }
@@ -250,7 +251,7 @@ structs! {
     Section { title, start, end }
     Annotation { target, text }
     Comment { before, own_line, text }
-    Register { name, kind, start, size, span; Register::default() }
+    Register { name, kind, start, size, span, direction }
     Parameter { name, span }
     GateDefinition { name, parameters, qubits, body, span }
     Condition { text, clbits, test }
@@ -298,6 +299,7 @@ macro_rules! enums {
 enums! {
     AnnotationTarget { 0 Operation(index), 1 Definition(index), 2 Qubits(index), 3 Clbits(index), 4 Parameter(index), }
     RegisterKind { 0 Scalar, 1 Array, 2 Physical, }
+    Direction { 0 Internal, 1 Input, 2 Output, }
     OperationKind { 0 Gate(gate), 1 Custom(index), 2 Measure, 3 Reset, 4 Barrier, 5 Delay, 6 Block(index), }
     Test { 0 RegisterEquals { register, value }, 1 BitEquals { clbit, value }, 2 Other, 3 Expression(id), }
     Control {

@@ -53,7 +53,7 @@ use self::classical::accesses::AccessLists;
 use self::classical::{Classical, Control};
 use self::moments::TwoQubitGates;
 use self::operation::{Body, Operation, OperationKind, Slice};
-use self::register::{Clbit, RegisterKind, Registers};
+use self::register::{Clbit, Direction, Register, RegisterKind, Registers};
 use diagnostic::Span;
 
 /// A circuit: registers, free parameters, gate definitions, and operations in order.
@@ -362,6 +362,16 @@ impl Circuit {
         self.clbit_count() > 0
             && (operations.any(|operation| operation.kind == OperationKind::Measure)
                 || blocks().any(|block| matches!(block.control, Control::Measure(..))))
+    }
+
+    /// The registers of clbits that the program declares as outputs, in order. Where there are some, outcomes are their values.
+    pub fn outputs(&self) -> impl Iterator<Item = &Register> {
+        self.clbits.iter().filter(|register| register.direction == Direction::Output)
+    }
+
+    /// The clbits of [`Circuit::outputs`], in rising order: empty where outcomes are values of all clbits.
+    pub fn output_clbits(&self) -> Vec<Clbit> {
+        self.outputs().flat_map(|register| register.start..register.start + register.size).collect()
     }
 
     /// The variables that an operation reads and sets, those in its branches included. One that is no block reads what stands in its

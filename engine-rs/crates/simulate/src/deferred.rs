@@ -12,6 +12,8 @@
 //! A history that ends inside of a block has seen only the measurements before it. So the pass
 //! stores all writes in order, and [`Deferred::outcomes`] selects those that a history has seen.
 
+use std::borrow::Cow;
+
 use circuit::angle::variables;
 use circuit::classical::{Control, Expression, ExpressionId, Target};
 use circuit::operation::{Body, Operation, OperationKind, Slice};
@@ -26,6 +28,8 @@ pub struct Deferred {
     writes: Vec<Write>,
     /// The last operation that uses each variable that is used, and the variable; in order.
     last_uses: Vec<(u32, u32)>,
+    /// The clbits that outcomes have, in rising order; empty for all.
+    listed: Vec<u32>,
     /// The last measurement that waits.
     pub span: Span,
 }
@@ -47,6 +51,7 @@ impl Deferred {
             waits: vec![false; operations.len()],
             writes: Vec::new(),
             last_uses: Vec::new(),
+            listed: circuit.output_clbits(),
             span: Span::default(),
         };
         for (index, operation) in operations.iter().enumerate().rev() {
@@ -89,8 +94,24 @@ impl Deferred {
         self.last_uses[first..].iter().take_while(move |it| it.0 as usize == index).map(|it| it.1)
     }
 
-    /// Qubit and clbit of each measurement that is to be read off the final state of a history that
-    /// ended in an operation, or at the end of the circuit, in rising order of the clbits.
+    /// Of the values of all clbits, those that outcomes have.
+    pub fn listed<'a>(&self, clbits: &'a [bool]) -> Cow<'a, [bool]> {
+        if self.listed.is_empty() {
+            return Cow::Borrowed(clbits);
+        }
+        self.listed.iter().map(|&clbit| clbits[clbit as usize]).collect()
+    }
+
+    /// The place of a clbit among those that outcomes have; `None` where it is none of them.
+    fn place_of(&self, clbit: u32) -> Option<u32> {
+        if self.listed.is_empty() {
+            return Some(clbit);
+        }
+        self.listed.binary_search(&clbit).ok().map(|place| place as u32)
+    }
+
+    /// Of each measurement that is to be read off the final state of a history that ended in an operation, or at the end of the
+    /// circuit, the qubit and the place of the clbit among those that outcomes have, in rising order of the places.
     pub fn outcomes(&self, ended: Option<u32>) -> Vec<(u32, u32)> {
         let clbits = self.writes.iter().map(|write| write.clbit + 1).max().unwrap_or(0);
         let mut written = vec![false; clbits as usize];
@@ -103,7 +124,7 @@ impl Deferred {
             }
         }
         // So values of all of them in rising order are outcomes in rising order.
-        measured.iter().zip(0..).filter_map(|(qubit, clbit)| Some(((*qubit)?, clbit))).collect()
+        measured.iter().zip(0..).filter_map(|(qubit, clbit)| Some(((*qubit)?, self.place_of(clbit)?))).collect()
     }
 }
 

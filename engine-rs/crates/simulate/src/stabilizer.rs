@@ -111,7 +111,7 @@ pub(super) fn simulate(circuit: &Circuit, options: &Options) -> Result<Simulatio
         representation: Representation::Stabilizers,
         probabilities: Vec::new(),
         amplitudes: None,
-        distribution: distribution(&counts, bits_of(circuit) as usize)?,
+        distribution: distribution(&counts)?,
     })
 }
 
@@ -203,7 +203,12 @@ pub fn qubit_states(circuit: &Circuit, options: &Options) -> Option<Vec<QubitSta
 
 /// What the runs of a program find: all of them, or a sample.
 fn count(circuit: &Circuit, mut program: Program, options: &Options) -> Result<(Method, Counts), Refusal> {
+    let mut listed = listed_bits(circuit);
     if !circuit.measures() {
+        // They are measured into clbits of their own.
+        for bit in &mut listed {
+            *bit += program.clbits;
+        }
         program.measure_all();
     }
     if program.work() > options.work {
@@ -211,10 +216,10 @@ fn count(circuit: &Circuit, mut program: Program, options: &Options) -> Result<(
     }
     let reference = Reference::of(&program, MAX_RANDOM);
     if reference.random <= MAX_RANDOM && (program.clbits as usize) << reference.random <= MAX_EXACT_BITS {
-        return Ok((Method::Exact, frames::enumerate(&program, &reference)));
+        return Ok((Method::Exact, frames::enumerate(&program, &reference, listed)));
     }
     let (shots, seed) = shots(options)?;
-    Ok((Method::Sampled { shots, seed }, frames::sample(&program, &reference, shots, &mut Random::new(seed))))
+    Ok((Method::Sampled { shots, seed }, frames::sample(&program, &reference, listed, shots, &mut Random::new(seed))))
 }
 
 /// What the runs of a circuit find that decides while it runs: all of them, or a sample.
@@ -263,21 +268,26 @@ impl From<Diagnostic> for Refusal {
     }
 }
 
-/// How many bits an outcome has: the clbits, or the qubits where the circuit measures nothing.
-fn bits_of(circuit: &Circuit) -> u32 {
-    if circuit.measures() { circuit.clbit_count() } else { circuit.qubit_count() }
+/// The bits that an outcome has, in rising order: the clbits of the outputs, all of them where there are no outputs, or the qubits where the
+/// circuit measures nothing.
+fn listed_bits(circuit: &Circuit) -> Vec<u32> {
+    let outputs = circuit.output_clbits();
+    match (circuit.measures(), outputs.is_empty()) {
+        (true, false) => outputs,
+        (true, true) => (0..circuit.clbit_count()).collect(),
+        (false, _) => (0..circuit.qubit_count()).collect(),
+    }
 }
 
-/// Values and shares of what was counted. Qubits that were measured last come first, and only they count where the circuit has clbits
-/// that it never measures into.
-fn distribution(counts: &Counts, width: usize) -> Result<Distribution, Diagnostic> {
+/// Values and shares of what was counted.
+fn distribution(counts: &Counts) -> Result<Distribution, Diagnostic> {
     if counts.bytes > MAX_OUTCOME_BYTES {
         let message = "the classical bits have too many values to list them one by one";
         return Err(Diagnostic::error(LIMIT, Span::default(), message));
     }
     let mut tally = Tally::default();
     for (bits, &count) in &counts.values {
-        tally.add(bits.as_bytes().get(..width).unwrap_or_default(), count);
+        tally.add(bits.as_bytes(), count);
     }
     Ok(tally.distribution(counts.runs))
 }

@@ -74,17 +74,18 @@ impl Summary {
         }
         let is_possible = |weight: &f64| *weight > MIN_PROBABILITY;
         let possible = weights.iter().filter(|weight| is_possible(weight)).count();
-        let width = history.clbits.len();
+        let values = deferred.listed(&history.clbits);
+        let width = values.len();
         if self.outcomes.bytes() + possible * width > MAX_OUTCOME_BYTES {
             let message = "the classical bits have too many values to list them one by one";
             return Err(Diagnostic::error(LIMIT, deferred.span, message));
         }
         self.outcomes.reserve(possible, width);
         // What the history has decided stays; each value overwrites the bits that it has.
-        let mut bits: Vec<u8> = history.clbits.iter().rev().map(|&bit| b'0' + u8::from(bit)).collect();
+        let mut bits: Vec<u8> = values.iter().rev().map(|&bit| b'0' + u8::from(bit)).collect();
         for (value, &weight) in weights.iter().enumerate().filter(|(_, weight)| is_possible(weight)) {
-            for (bit, &(_, clbit)) in outcomes.iter().enumerate() {
-                bits[width - 1 - clbit as usize] = b'0' + (value >> bit & 1) as u8;
+            for (bit, &(_, place)) in outcomes.iter().enumerate() {
+                bits[width - 1 - place as usize] = b'0' + (value >> bit & 1) as u8;
             }
             self.outcomes.add(&bits, weight);
         }

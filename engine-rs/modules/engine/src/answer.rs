@@ -66,6 +66,8 @@ pub struct SimulationInput {
     pub inputs: Vec<Input<Location>>,
     /// Whether its outcomes are those of clbits: see [`Circuit::measures`].
     pub measures: bool,
+    /// The names of the registers of clbits that are outputs: see [`Circuit::outputs`].
+    pub outputs: Vec<String>,
     /// Diagnostics of the program.
     pub diagnostics: Vec<Diagnostic<Location>>,
 }
@@ -89,7 +91,7 @@ impl Json for Check {
 
 impl Json for SimulationInput {
     fn write(&self, out: &mut String) {
-        let Self { circuit: _, qubits, parameters, inputs, measures, diagnostics } = self;
+        let Self { circuit: _, qubits, parameters, inputs, measures, outputs, diagnostics } = self;
         json::object(
             out,
             &[
@@ -97,6 +99,7 @@ impl Json for SimulationInput {
                 ("parameters", parameters),
                 ("inputs", inputs),
                 ("measures", measures),
+                ("outputs", outputs),
                 ("diagnostics", diagnostics),
             ],
         );

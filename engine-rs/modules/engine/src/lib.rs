@@ -126,6 +126,7 @@ pub fn prepare_simulation(source: &str, limits: &Limits, inputs: &[(String, f64)
         parameters: parameter_values(&reading.circuit),
         inputs: located_inputs(&reading.inputs, source),
         measures: reading.circuit.measures(),
+        outputs: reading.circuit.outputs().map(|register| register.name.clone()).collect(),
         diagnostics: locate(&reading.diagnostics, source),
         circuit: None,
     };

@@ -72,3 +72,12 @@ export function summarize({ basis, width, shown, possible }: Outcomes, name = na
   const most = possible > likely.length ? 'most likely ' : ''
   return `Outcomes of ${bits}: ${formatInteger(possible)} possible, ${most}${named}.`
 }
+
+/** How many outputs a sentence names. */
+const maxOutputs = 6
+
+/** Which bits outcomes have, where the program declares outputs. */
+export const describeOutputs = (outputs: readonly string[]): string =>
+  outputs.length <= maxOutputs
+    ? `Only outputs are listed: ${outputs.join(', ')}.`
+    : `Only the program's ${formatInteger(outputs.length)} outputs are listed.`

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { styled } from 'styled-components'
 import type { Simulation } from '../../../../engine-rs/index'
 import { Button } from '../../../ui/button'
 import { InlineSelect } from '../../../ui/inline-select'
@@ -7,6 +8,7 @@ import { useBitOrder } from './bit-order'
 import { compareOutcomes } from './compare-outcomes'
 import { ExportMenu } from './export-menu'
 import { maxCopied } from './export-outcomes'
+import { describeOutputs } from './format'
 import { OutcomeChart } from './outcome-chart'
 import { ShotsFields, type ShotsState } from './shots-fields'
 import { OutcomeTable } from './outcome-table'
@@ -41,6 +43,7 @@ export function OutcomesView({ simulation, drawn, ideal, shots, children }: Outc
     [simulation, ideal, drawn, basis, order, chosenSorting],
   )
   const outcomes = useMemo(() => list(), [list])
+  const { outputs = [] } = simulation
 
   return (
     <View>
@@ -69,10 +72,16 @@ export function OutcomesView({ simulation, drawn, ideal, shots, children }: Outc
       </ViewTools>
       {shots.isDrawn && <ShotsFields state={shots} />}
       {children}
+      {basis === 'clbits' && outputs.length > 0 && <OutputsNote>{describeOutputs(outputs)}</OutputsNote>}
       {isTable ? <OutcomeTable outcomes={outcomes} /> : <OutcomeChart outcomes={outcomes} />}
     </View>
   )
 }
+
+const OutputsNote = styled.p`
+  color: var(--muted-foreground);
+  font-size: var(--text-sm);
+`
 
 const bases = [
   { value: 'clbits', label: 'Classical bits' },

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { formatProbability, distributionOf, type ListedOutcome } from '../../../../engine-rs/distribution'
-import { describeOutcome, formatAmplitude, hiddenNameOf, shortNameOf, spokenNameOf, summarize } from './format'
+import {
+  describeOutcome,
+  describeOutputs,
+  formatAmplitude,
+  hiddenNameOf,
+  shortNameOf,
+  spokenNameOf,
+  summarize,
+} from './format'
 import { basesOf, listOutcomes, maxShown, type OutcomeOptions } from './outcomes'
 
 /** A simulation of qubits whose state has these real amplitudes. */
@@ -124,6 +132,13 @@ describe('Numbers', () => {
 })
 
 describe('Words', () => {
+  it('name a few outputs, and count many', () => {
+    expect(describeOutputs(['c'])).toBe('Only outputs are listed: c.')
+    expect(describeOutputs(Array.from({ length: 1200 }, (_, at) => `c${at}`))).toBe(
+      "Only the program's 1,200 outputs are listed.",
+    )
+  })
+
   it('an outcome says its probability and amplitude', () => {
     const [outcome] = listOutcomes(stateOf([half, 0, 0, half]), qubits).shown
     if (outcome === undefined) throw new Error('nothing is listed')

@@ -291,8 +291,8 @@ fn bits_of_numbers(first: usize, bit: usize) -> Lanes {
 
 /// How often each value of the clbits was found.
 pub struct Counts {
-    /// The number of clbits.
-    clbits: usize,
+    /// The clbits that a value has.
+    listed: Vec<u32>,
     /// The values, the last clbit first, in rising order, and how often each was found.
     pub values: BTreeMap<String, f64>,
     /// The number of runs.
@@ -302,13 +302,15 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// No runs.
-    pub fn new(clbits: u32) -> Self {
-        Self { clbits: clbits as usize, values: BTreeMap::new(), runs: 0.0, bytes: 0 }
+    /// No runs. A value has the bits of some clbits, in rising order.
+    pub fn new(listed: Vec<u32>) -> Self {
+        Self { listed, values: BTreeMap::new(), runs: 0.0, bytes: 0 }
     }
 
-    /// Adds a number of runs that found a value of the clbits.
-    pub fn add(&mut self, value: String, runs: f64) {
+    /// Adds a number of runs that found a value of each clbit.
+    pub fn add(&mut self, is_one: impl Fn(usize) -> bool, runs: f64) {
+        let bit = |&clbit: &u32| if is_one(clbit as usize) { '1' } else { '0' };
+        let value: String = self.listed.iter().rev().map(bit).collect();
         self.runs += runs;
         let bytes = value.len();
         let known = self.values.entry(value).or_default();
@@ -320,7 +322,7 @@ impl Counts {
 
     /// Adds the first frames of the given ones.
     fn add_frames(&mut self, frames: &Frames<'_>, count: usize) {
-        let words = self.clbits.div_ceil(64);
+        let words = frames.clbits.len().div_ceil(64);
         let mut values = vec![0_u64; words * count];
         for (block, clbits) in frames.clbits.chunks(64).enumerate() {
             for word in 0..count.div_ceil(64) {
@@ -336,20 +338,15 @@ impl Counts {
         }
         for run in 0..count {
             let value = &values[run * words..(run + 1) * words];
-            self.add(text((0..self.clbits).rev().map(|clbit| value[clbit / 64] >> (clbit % 64) & 1 == 1)), 1.0);
+            self.add(|clbit| value[clbit / 64] >> (clbit % 64) & 1 == 1, 1.0);
         }
     }
 }
 
-/// Bits as a text.
-pub fn text(bits: impl Iterator<Item = bool>) -> String {
-    bits.map(|bit| if bit { '1' } else { '0' }).collect()
-}
-
-/// The values of the clbits for all courses that the random outcomes of a reference can take.
-pub fn enumerate(program: &Program, reference: &Reference) -> Counts {
+/// The values of some clbits for all courses that the random outcomes of a reference can take.
+pub fn enumerate(program: &Program, reference: &Reference, listed: Vec<u32>) -> Counts {
     let all = 1_usize << reference.others.len();
-    let mut counts = Counts::new(program.clbits);
+    let mut counts = Counts::new(listed);
     for first in (0..all).step_by(FRAMES) {
         let mut outcomes = OutcomeSource::Numbers(first);
         let mut frames = Frames::new(program, &mut outcomes);
@@ -359,9 +356,9 @@ pub fn enumerate(program: &Program, reference: &Reference) -> Counts {
     counts
 }
 
-/// The values of the clbits in a number of random runs.
-pub fn sample(program: &Program, reference: &Reference, shots: u32, random: &mut Random) -> Counts {
-    let mut counts = Counts::new(program.clbits);
+/// The values of some clbits in a number of random runs.
+pub fn sample(program: &Program, reference: &Reference, listed: Vec<u32>, shots: u32, random: &mut Random) -> Counts {
+    let mut counts = Counts::new(listed);
     let mut left = shots as usize;
     while left > 0 {
         let mut outcomes = OutcomeSource::Random(&mut *random);

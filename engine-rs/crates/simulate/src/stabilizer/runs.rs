@@ -8,10 +8,10 @@
 //! Cost: a whole run for each course. Nothing of a run is kept for the next one but the gates that were found for its
 //! operations.
 
-use super::frames::{Counts, text};
+use super::frames::Counts;
 use super::program::Lowering;
 use super::tableau::Tableau;
-use super::{NotClifford, Refusal};
+use super::{NotClifford, Refusal, listed_bits};
 use crate::blocks::unknown;
 use crate::expressions::{Environment, Failure};
 use crate::history::History;
@@ -75,14 +75,14 @@ enum Flow {
 /// The first thing that stands in the way.
 pub fn enumerate(circuit: &Circuit, lowering: &mut Lowering<'_>, work: &mut u64) -> Result<Option<Counts>, Refusal> {
     let measures = circuit.measures();
-    let mut counts = Counts::new(circuit.clbit_count());
+    let mut counts = Counts::new(listed_bits(circuit));
     let mut path = Vec::new();
     for _ in 0..MAX_COURSES {
         let mut run = Run::new(circuit, lowering, OutcomeSource::Path(path, 0), work);
         let clbits = run.whole(measures)?;
         let OutcomeSource::Path(taken, _) = run.choices else { return Ok(None) };
         path = taken;
-        counts.add(text(clbits.into_iter().rev()), (1_u64 << (MAX_CHOICES - path.len())) as f64);
+        counts.add(|clbit| clbits[clbit], (1_u64 << (MAX_CHOICES - path.len())) as f64);
         while path.pop_if(|outcome| *outcome).is_some() {}
         match path.last_mut() {
             Some(outcome) => *outcome = true,
@@ -104,10 +104,10 @@ pub fn sample(
     work: &mut u64,
 ) -> Result<Counts, Refusal> {
     let measures = circuit.measures();
-    let mut counts = Counts::new(circuit.clbit_count());
+    let mut counts = Counts::new(listed_bits(circuit));
     for _ in 0..shots {
         let clbits = Run::new(circuit, lowering, OutcomeSource::Random(&mut *random), work).whole(measures)?;
-        counts.add(text(clbits.into_iter().rev()), 1.0);
+        counts.add(|clbit| clbits[clbit], 1.0);
     }
     Ok(counts)
 }
