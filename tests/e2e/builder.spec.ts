@@ -229,7 +229,9 @@ test('An edit makes the browser compute the styles of what changes, and not of t
     await expect(figure(page, 'Operations')).toContainText(operations)
     await expect(page.getByText('Quality computed')).toBeAttached({ timeout: 30_000 })
   }
-  // With all that the page loads later.
+  // With all that the page loads later. The announcement moves what sticks to the top of the page, for which all styles are computed.
+  await expect(page.getByRole('complementary', { name: 'Announcement' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Feedback', exact: true })).toBeVisible()
   await edit(/^Uniform/, '4 more')
   await edit(/^None/, '4 fewer')
   await browser.startTracing(page, { categories: ['devtools.timeline'] })
