@@ -76,17 +76,12 @@ impl Unroller<'_> {
             }
             let token = lexer.next_token(&mut |_| {});
             let range = token.span.start as usize..token.span.end as usize;
-            if kind != TextKind::Label
-                && !self.frame.settled.is_empty()
-                && let Some((end, value)) = self.settled_text_at(tree, span.start + token.span.start)
-                && end <= span.end
-            {
-                text.push_str(source.get(copied..range.start).unwrap_or_default());
-                text.push_str(&value);
-                let behind = end - span.start;
-                copied = behind as usize;
-                skip_tokens(&mut lexer, behind);
+            let rest = Span::new(span.start + token.span.start, span.end);
+            if let Some((end, value)) = self.settled_text_at(tree, rest, kind) {
+                // In its place stands one operand.
                 around.advance(TokenKind::Identifier, std::mem::take(&mut counts_bits));
+                text.extend([source.get(copied..range.start).unwrap_or_default(), &value]);
+                copied = skip_tokens(&mut lexer, end - span.start);
                 continue;
             }
             around.advance(token.kind, std::mem::take(&mut counts_bits));
@@ -327,12 +322,17 @@ impl Unroller<'_> {
         Some(text)
     }
 
-    /// The end of an expression with a call that begins at a place and has happened already, and the text of its value.
-    fn settled_text_at(&mut self, tree: &TypedTree<'_>, start: u32) -> Option<(u32, String)> {
-        let begins_here = |(id, _): &&Settled| tree.ast.expression(*id).span.start == start;
+    /// The end of an expression with a call that a text begins with and that has happened already, and the text of its value. Labels show
+    /// the call.
+    fn settled_text_at(&mut self, tree: &TypedTree<'_>, text: Span, kind: TextKind) -> Option<(u32, String)> {
+        if self.frame.settled.is_empty() || kind == TextKind::Label {
+            return None;
+        }
+        let span_of = |id: ExpressionId| tree.ast.expression(id).span;
+        let begins_here = |&&(id, _): &&Settled| span_of(id).start == text.start && span_of(id).end <= text.end;
         let &(id, value) = self.frame.settled.iter().find(begins_here)?;
-        let text = if has_call(tree, id) { self.text_of_value(value?, Binding::Piece)? } else { return None };
-        Some((tree.ast.expression(id).span.end, text))
+        let value = if has_call(tree, id) { self.text_of_value(value?, Binding::Piece)? } else { return None };
+        Some((span_of(id).end, value))
     }
 
     /// Puts the declaration of a variable in front that a block is about to change.
@@ -519,13 +519,13 @@ impl Unroller<'_> {
     }
 }
 
-/// Skips the tokens that end in front of a place.
-fn skip_tokens(lexer: &mut Lexer<'_>, end: u32) {
+/// Skips the tokens up to a place, and returns it.
+fn skip_tokens(lexer: &mut Lexer<'_>, end: u32) -> usize {
     let mut ahead = *lexer;
     loop {
         let next = ahead.next_token(&mut |_| {});
         if next.kind == TokenKind::End || next.span.end > end {
-            return;
+            return end as usize;
         }
         *lexer = ahead;
     }
