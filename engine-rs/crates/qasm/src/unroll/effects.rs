@@ -23,8 +23,36 @@ use super::memory::Meaning;
 use super::value::Value;
 use circuit::numbers::distinct;
 
-/// An expression, and its value where that is known; `None` where it is wrong and reported.
-pub(super) type Settled = (ExpressionId, Option<Value>);
+/// The expressions of a statement that are evaluated, in the order in which they stand in the program.
+#[derive(Default)]
+pub(super) struct Settled(Vec<SettledExpression>);
+
+#[derive(Clone, Copy)]
+struct SettledExpression {
+    /// Where it begins, in bytes: none of them has another one in it.
+    start: u32,
+    id: ExpressionId,
+    /// `None` where it is wrong and reported.
+    value: Option<Value>,
+}
+
+impl Settled {
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    fn insert(&mut self, expression: SettledExpression) {
+        // A statement needs them nearly in their order, so this is at the end.
+        let place = self.0.partition_point(|it| it.start < expression.start);
+        self.0.insert(place, expression);
+    }
+
+    /// The expression that begins at a place, and its value.
+    pub fn at(&self, start: u32) -> Option<(ExpressionId, Option<Value>)> {
+        let place = self.0.binary_search_by_key(&start, |it| it.start).ok()?;
+        self.0.get(place).map(|it| (it.id, it.value))
+    }
+}
 
 impl Unroller<'_> {
     /// Evaluates the expressions of a statement, if a call in them may change an array whose elements are known. Inside of blocks nothing
@@ -40,14 +68,15 @@ impl Unroller<'_> {
         }
         for part in parts {
             let attempt = self.checkpoint();
+            let start = tree.ast.expression(part).span.start;
             match self.typed_value(tree, part) {
                 Ok(value @ Value::Known(_)) => {
                     self.commit(&attempt);
-                    self.frame.settled.push((part, Some(value)));
+                    self.frame.settled.insert(SettledExpression { start, id: part, value: Some(value) });
                 }
                 Err(EvaluationError::AlreadyReported) => {
                     self.commit(&attempt);
-                    self.frame.settled.push((part, None));
+                    self.frame.settled.insert(SettledExpression { start, id: part, value: None });
                 }
                 _ => {
                     self.roll_back(&attempt);
@@ -60,9 +89,12 @@ impl Unroller<'_> {
 
     /// The value of an expression that is settled.
     #[inline]
-    pub(super) fn settled_value(&self, id: ExpressionId) -> Option<Evaluation<Value>> {
-        let (_, value) = self.frame.settled.iter().find(|(settled, _)| *settled == id)?;
-        Some(value.ok_or(EvaluationError::AlreadyReported))
+    pub(super) fn settled_value(&self, tree: &TypedTree<'_>, id: ExpressionId) -> Option<Evaluation<Value>> {
+        if self.frame.settled.is_empty() {
+            return None;
+        }
+        let (settled, value) = self.frame.settled.at(tree.ast.expression(id).span.start)?;
+        (settled == id).then(|| value.ok_or(EvaluationError::AlreadyReported))
     }
 
     /// Stores and forgets the elements of the arrays that calls in an expression may change.

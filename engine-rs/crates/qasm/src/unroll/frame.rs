@@ -27,7 +27,7 @@ pub struct Frame {
     /// The result of the call that is being recorded for a run.
     pub recorded: Option<CallResult>,
     /// The expressions of the present statement whose values are known, because they must not be evaluated again.
-    pub settled: Vec<Settled>,
+    pub settled: Settled,
 }
 
 impl Unroller<'_> {

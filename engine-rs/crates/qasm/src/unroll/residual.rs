@@ -123,7 +123,7 @@ impl Unroller<'_> {
     /// The node of an expression. Chains of operators are walked from the left and not recursed
     /// into.
     pub(super) fn residual_part(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Option<u32> {
-        if let Some(settled) = self.settled_value(id) {
+        if let Some(settled) = self.settled_value(tree, id) {
             return self.residual_value(settled.ok()?);
         }
         match tree.ast.expression(id).kind {

@@ -41,7 +41,7 @@ impl Unroller<'_> {
         let Expression { kind: ExpressionKind::Call(_, arguments), span } = *tree.ast.expression(value) else {
             return Ok(false);
         };
-        if self.settled_value(value).is_some() {
+        if self.settled_value(tree, value).is_some() {
             return Ok(false);
         }
         let declaration = tree.declaration_of(value);

@@ -30,7 +30,6 @@ use super::super::visitor::children;
 use super::super::writer::numbers::{self, Binding};
 use super::blocks::shorten_label;
 use super::budget::Work;
-use super::effects::Settled;
 use super::memory::Meaning;
 use super::typed_constants::Surroundings;
 use super::value::Value;
@@ -328,11 +327,12 @@ impl Unroller<'_> {
         if self.frame.settled.is_empty() || kind == TextKind::Label {
             return None;
         }
-        let span_of = |id: ExpressionId| tree.ast.expression(id).span;
-        let begins_here = |&&(id, _): &&Settled| span_of(id).start == text.start && span_of(id).end <= text.end;
-        let &(id, value) = self.frame.settled.iter().find(begins_here)?;
-        let value = if has_call(tree, id) { self.text_of_value(value?, Binding::Piece)? } else { return None };
-        Some((span_of(id).end, value))
+        let (id, value) = self.frame.settled.at(text.start)?;
+        let end = tree.ast.expression(id).span.end;
+        if end > text.end || !has_call(tree, id) {
+            return None;
+        }
+        Some((end, self.text_of_value(value?, Binding::Piece)?))
     }
 
     /// Puts the declaration of a variable in front that a block is about to change.

@@ -72,7 +72,7 @@ impl Unroller<'_> {
 
     /// The same, with the type of an integer.
     pub(super) fn typed_value(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Evaluation<Value> {
-        if let Some(settled) = self.settled_value(id) {
+        if let Some(settled) = self.settled_value(tree, id) {
             return settled;
         }
         let span = tree.ast.expression(id).span;
