@@ -322,3 +322,13 @@ fn a_call_that_a_run_leaves_early_keeps_what_an_array_holds() {
         &[("10", 250), ("11", 750)],
     );
 }
+
+/// Subroutines, arrays: a call does not change a `readonly` one.
+#[test]
+fn a_condition_with_a_call_keeps_what_readonly_arrays_hold() {
+    let f = "bit[8] o; qubit q; bit m; def f(readonly array[uint[8], 2] r, mutable array[int[8], 2] w) -> int[8] { w[1] = 3; return 5; } \
+             array[uint[8], 2] a = {2, 5}; array[int[8], 2] b = {1, 2}; m = measure q; b[0] = int[8](m);";
+    is(&format!("{f} if (f(a, b) == 4) {{ x q; }} o = bit[8](a[0]);"), &[("000000010", 1000)]);
+    is(&format!("{f} while (f(a, b) == 4) {{ x q; }} o = bit[8](a[0]);"), &[("000000010", 1000)]);
+    is(&format!("{f} switch (f(a, b)) {{ case 4 {{ x q; }} }} o = bit[8](a[0]);"), &[("000000010", 1000)]);
+}

@@ -15,11 +15,12 @@
 //! Programs without arrays skip all of this.
 
 use super::super::analysis::TypedTree;
-use super::super::ast::{ExpressionId, ExpressionKind, List, StatementId, StatementKind, TypeKind};
+use super::super::ast::{ExpressionId, ExpressionKind, List, StatementId, StatementKind};
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::visitor;
 use super::Unroller;
 use super::memory::Meaning;
+use super::subroutines::is_mutable_array;
 use super::value::Value;
 use circuit::numbers::distinct;
 
@@ -132,8 +133,7 @@ impl Unroller<'_> {
             let Meaning::Subroutine(index) = self.meaning_of(tree, id) else { continue };
             let Some(subroutine) = self.subroutines.get(index as usize).filter(|_| is_meant(index)) else { continue };
             for (formal, &actual) in subroutine.arguments.range().zip(tree.ast.list(arguments)) {
-                let type_ = tree.ast.types[tree.ast.arguments[formal].type_ as usize].kind;
-                if !matches!(type_, TypeKind::ArrayReference { readonly: false, .. }) {
+                if !is_mutable_array(tree, formal) {
                     continue;
                 }
                 let root = visitor::root(tree.ast, actual);

@@ -344,7 +344,7 @@ impl Unroller<'_> {
         if is_being_defined {
             return Ok(Value::Runtime);
         }
-        if !self.can_unroll(tree, &bound, first_slice) {
+        if !self.can_unroll(tree, index, &bound, first_slice) {
             return Err(EvaluationError::Runtime);
         }
         let recurses = self.call_stack.iter().rfind(|(other, _)| *other == index).copied();
@@ -512,16 +512,24 @@ impl Unroller<'_> {
 
     /// Returns whether the arguments of a call are known. If not, the arrays that the call may
     /// change are forgotten.
-    fn can_unroll(&mut self, tree: &TypedTree<'_>, bound: &[(DeclarationId, Meaning)], first_slice: usize) -> bool {
+    fn can_unroll(
+        &mut self,
+        tree: &TypedTree<'_>,
+        index: u32,
+        bound: &[(DeclarationId, Meaning)],
+        first_slice: usize,
+    ) -> bool {
         if self.frame.is_check_only
             || self.has_known_slices(first_slice)
                 && (self.runtime_depth > 0 || !bound.iter().any(|(_, meaning)| self.is_unknown(*meaning)))
         {
             return true;
         }
-        for (_, meaning) in bound {
-            // The body may change arrays that it gets by reference.
-            if let &Meaning::Array(array) = meaning {
+        let formals = self.subroutines[index as usize].arguments.range();
+        for (formal, &(_, meaning)) in formals.zip(bound) {
+            if let Meaning::Array(array) = meaning
+                && is_mutable_array(tree, formal)
+            {
                 self.forget_array(tree, array);
             }
         }
@@ -653,6 +661,12 @@ fn changed_bits(tree: &TypedTree<'_>, arguments: List, body: List) -> Vec<Declar
                 .any(|&statement| visitor::contains(tree.ast, statement, &|kind| changes(id, kind)))
     };
     arguments.range().map(|index| tree.argument(index)).filter(is_changed).collect()
+}
+
+/// Returns whether an argument of a subroutine is an array that the body may change.
+pub(super) fn is_mutable_array(tree: &TypedTree<'_>, formal: usize) -> bool {
+    let type_ = tree.ast.arguments[formal].type_;
+    matches!(tree.ast.types[type_ as usize].kind, TypeKind::ArrayReference { readonly: false, .. })
 }
 
 /// Returns whether a body returns anywhere but at its end.

@@ -5,12 +5,12 @@
 
 use super::super::super::analysis::TypedTree;
 use super::super::super::analysis::declaration::DeclarationId;
-use super::super::super::ast::{ExpressionId, List, TypeKind};
+use super::super::super::ast::{ExpressionId, List};
 use super::super::Unroller;
 use super::super::frame::Frame;
 use super::super::memory::Meaning;
 use super::super::residual::{is_stored, stored_type};
-use super::super::subroutines::Subroutine;
+use super::super::subroutines::{Subroutine, is_mutable_array};
 use super::super::value::Value;
 use super::{CallResult, Execution, MAX_CASES, StoredValue};
 use circuit::classical::{Control, Target};
@@ -102,9 +102,8 @@ impl Unroller<'_> {
     fn store_passed_arrays(&mut self, tree: &TypedTree<'_>, index: u32, given: &[RecordedArgument]) {
         let formals = self.subroutines[index as usize].arguments.range();
         for (formal, argument) in formals.zip(given) {
-            let type_ = tree.ast.arguments[formal].type_;
             if let Meaning::Array(array) = argument.meaning
-                && matches!(tree.ast.types[type_ as usize].kind, TypeKind::ArrayReference { readonly: false, .. })
+                && is_mutable_array(tree, formal)
             {
                 // One that no run can store is not known in the body either.
                 let _ = self.array_variable(tree, array);
