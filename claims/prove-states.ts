@@ -3,8 +3,17 @@ import type { SimpleClaim } from '../contract/claims'
 import { claimLimits } from '../contract/claim-limits'
 import { outcomesOf } from '../engine-rs/distribution'
 import { multiply, readFormula, readRealFormula, squareOf, type Complex, type Formula } from './formula'
-import { gatherBits, listedRegisters, only, placesOf, registersOf } from './program'
-import { sentenceOf, simulate, valuesOf, type Register } from './program'
+import {
+  gatherBits,
+  listedRegisters,
+  only,
+  placesOf,
+  registersOf,
+  sentenceOf,
+  simulate,
+  valuesOf,
+  type Register,
+} from './program'
 import { amplitudesOf, formulaOf, isEqual, numberText, requireEqual, tooManyQubits, type Subject } from './subject'
 import { Refutation, Unprovable } from './verdict'
 

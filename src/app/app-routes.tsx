@@ -4,7 +4,7 @@ import { site } from '../site'
 import { Loading } from '../ui/loading'
 import { useTitle } from '../ui/page'
 import { ErrorBoundary } from './error-boundary'
-import { useFirstPage } from './first-page'
+import { useMarkPageShown } from './first-page'
 import { RequireSession } from './require-session'
 import { redirects, routes, type PageRoute } from './routes'
 
@@ -61,7 +61,7 @@ function Title({ text = site.productName }: { text: string | undefined }) {
 
 /** Stands beside its page, and so is on screen once the page is. */
 function Shown() {
-  useFirstPage()
+  useMarkPageShown()
   return null
 }
 

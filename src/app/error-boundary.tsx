@@ -6,7 +6,7 @@ import { Button } from '../ui/button'
 import { ErrorRegion } from '../ui/error-region'
 import { ErrorPanel } from '../ui/notice'
 import { Page } from '../ui/page'
-import { useFirstPage } from './first-page'
+import { useMarkPageShown } from './first-page'
 
 /** Shows an error in place of a page that failed; the rest of the app stays usable. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
@@ -19,7 +19,7 @@ export function ErrorBoundary({ children }: { children: ReactNode }) {
 
 function ErrorPage({ error }: { error: Error }) {
   const isOutdated = isLoadingFailure(error)
-  useFirstPage()
+  useMarkPageShown()
   return (
     <Page title="Something went wrong">
       <ErrorPanel

@@ -4,7 +4,7 @@ let hasShown = false
 const listeners = new Set<() => void>()
 
 /** Call it where a page, or what is shown in its place, is on screen for the first time. */
-export function useFirstPage(): void {
+export function useMarkPageShown(): void {
   useEffect(() => {
     if (hasShown) return
     hasShown = true
