@@ -5,12 +5,13 @@
 //   npm test -- server-units    of the units, those that Node runs in production too
 //
 // Ends with the name of every test that failed, a table and the line `N passed, N failed`; a part that cannot run says what is missing
-// and how to get it, and counts as failed in CI, where nothing may be missing. A browser test that passed only on its second try, which
-// CI alone allows, is named as well.
+// and how to get it, and counts as failed in CI, where nothing may be missing. A test that passed only on its second try, which CI alone
+// allows, is named as well.
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { installPackages } from './prepare.mjs'
 import { findHeadlessChromium, findOtherBrowsers } from './find-browsers.mjs'
 
@@ -77,13 +78,47 @@ function temporaryFolder() {
   return bavail * bsize >= 8 * 2 ** 30 && mayRun ? folder : tmpdir()
 }
 
-function vitest(name, args) {
-  const path = join(scratch, `${name}.json`)
-  const report = ['--reporter=default', '--reporter=json', `--outputFile=${path}`]
-  return counted(bin('vitest'), ['run', ...report, ...args], {}, () => vitestCounts(path))
+/**
+ * Runs Vitest. In CI, as in the browser, what failed gets a second try: each file of it runs once more, and what passes then is named. Where
+ * more than a few files fail, or an error came from outside of the tests, something is broken.
+ */
+async function vitest(name, args) {
+  const { failures, passedTitles: _, ...first } = await vitestOnce(name, args)
+  const files = [...new Set(failures.map(({ file }) => file))]
+  const isRetried = inCI && files.length > 0 && files.length <= 3 && first.failed === failures.length
+  if (!isRetried) {
+    for (const { title, reason } of failures) remarks.push(`FAILED: ${title}`, reason)
+    return first
+  }
+  const second = await vitestOnce(`${name}-again`, [...args.filter((arg) => arg.startsWith('-')), ...files])
+  for (const { title, reason } of failures) {
+    remarks.push(`${second.passedTitles.has(title) ? 'PASSED ON THE SECOND TRY' : 'FAILED'}: ${title}`, reason)
+  }
+  const known = new Set(failures.map(({ title }) => title))
+  const others = second.failures.filter(({ title }) => !known.has(title))
+  for (const { title, reason } of others) remarks.push(`FAILED: ${title}`, reason)
+  const mended = failures.filter(({ title }) => second.passedTitles.has(title)).length
+  // Of the second run's failures, those that are in no test too: it may have ended without a report.
+  const failed = first.failed - mended + others.length + (second.failed - second.failures.length)
+  return { ...first, passed: first.passed + mended, failed }
 }
 
-const serverUnits = (name, args) => vitest(name, ['--config', 'vitest.server.config.ts', ...args])
+/**
+ * Runs Vitest once. @returns its counts; each test that failed, with its file, its title and the reason; and the titles of tests and the names
+ * of files that passed.
+ */
+async function vitestOnce(name, args) {
+  const path = join(scratch, `${name}.json`)
+  const report = ['--reporter=default', '--reporter=json', `--outputFile=${path}`]
+  const read = (output) => vitestCounts(path, output)
+  return {
+    failures: [],
+    passedTitles: new Set(),
+    ...(await counted(bin('vitest'), ['run', ...report, ...args], {}, read)),
+  }
+}
+
+const serverUnits = (name, args) => vitest(name, ['--config=vitest.server.config.ts', ...args])
 
 async function engine() {
   if (!has('cargo')) {
@@ -142,7 +177,7 @@ async function otherBrowsers() {
     missing(`${name} was not found: the main job is not tested there. On Debian, install the package named.`),
   )
   if (firefox === undefined && webkit === undefined) return sum(named)
-  const tests = await vitest('browsers', ['--config', join('tests', 'browsers', 'vitest.config.ts')])
+  const tests = await vitest('browsers', [`--config=${join('tests', 'browsers', 'vitest.config.ts')}`])
   return sum([...named, tests])
 }
 
@@ -224,33 +259,48 @@ function cargoCounts(output) {
   return sum(results.map(([passed, failed, skipped]) => ({ passed, failed, skipped })))
 }
 
-function vitestCounts(path) {
+function vitestCounts(path, output) {
   const report = JSON.parse(readFileSync(path, 'utf8'))
   if (report.numTotalTests === 0) throw new Error('vitest ran no tests')
-  const brokenFiles = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  )
-  for (const file of brokenFiles) remarks.push(`FAILED: ${relative('.', file.name)}`)
-  for (const file of report.testResults) {
-    for (const test of file.assertionResults) {
-      if (test.status === 'failed') remarks.push(`FAILED: ${relative('.', file.name)}: ${test.fullName}`)
-    }
-  }
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles.length,
-    skipped: report.numPendingTests,
-  }
+  const passedTitles = new Set()
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative('.', name)
+    const titleOf = ({ fullName }) => `${file}: ${fullName}`
+    if (status === 'passed') passedTitles.add(file)
+    for (const test of assertionResults) if (test.status === 'passed') passedTitles.add(titleOf(test))
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    // A file that could not be loaded, or whose set-up failed, has no test that failed.
+    if (status === 'failed' && failed.length === 0) return [{ file, title: file, reason: reasonOf([message]) }]
+    return failed.map((test) => ({ file, title: titleOf(test), reason: reasonOf(test.failureMessages) }))
+  })
+  // The report says nothing of an error that no test waits for.
+  const strayErrors = Number(/Vitest caught (\d+) unhandled error/.exec(stripVTControlCharacters(output))?.[1] ?? 0)
+  if (strayErrors > 0) remarks.push(`FAILED: errors that came from outside of the tests: ${strayErrors}`)
+  const failed = failures.length + strayErrors
+  return { passed: report.numPassedTests, failed, skipped: report.numPendingTests, failures, passedTitles }
 }
 
 function playwrightCounts(path) {
   const { stats, suites } = JSON.parse(readFileSync(path, 'utf8'))
   if (stats.expected + stats.unexpected + stats.flaky === 0) throw new Error('playwright ran no tests')
   for (const { file, title, tests } of specsOf(suites)) {
-    if (tests.some((test) => test.status === 'unexpected')) remarks.push(`FAILED: ${file}: ${title}`)
-    if (tests.some((test) => test.status === 'flaky')) remarks.push(`PASSED ON THE SECOND TRY: ${file}: ${title}`)
+    const reason = () =>
+      reasonOf(tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors.map((error) => error.message)))
+    if (tests.some((test) => test.status === 'unexpected')) remarks.push(`FAILED: ${file}: ${title}`, reason())
+    if (tests.some((test) => test.status === 'flaky'))
+      remarks.push(`PASSED ON THE SECOND TRY: ${file}: ${title}`, reason())
   }
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+}
+
+/** The beginning of what a runner said of a test that failed: enough to tell why where only the end of the output is kept. */
+function reasonOf(messages) {
+  const text = stripVTControlCharacters(messages[0] || 'It gives no reason.')
+  const lines = text
+    .split('\n')
+    .filter((line) => !/^\s+at /.test(line))
+    .slice(0, 12)
+  return lines.map((line) => `    ${line.slice(0, 300)}`).join('\n')
 }
 
 /** The tests of Playwright's suites, which hold suites in turn. */

@@ -45,8 +45,20 @@ test('every GET has the same answer', async () => {
   expect(before.length).toBeGreaterThan(100)
   const after = await answersOf(restored, requests)
   // One by one, so that a failure names the address.
-  for (const [index, answer] of before.entries()) expect(after[index], answer.url).toEqual(answer)
+  for (const [index, answer] of before.entries()) {
+    expect(after[index], `${answer.url}\n${excerpt(answer, after[index])}\n${excerpt(after[index], answer)}`).toEqual(
+      answer,
+    )
+  }
 })
+
+/** What differs in an answer from another one: its head, and its body around the first difference. */
+function excerpt(answer?: GetAnswer, other?: GetAnswer): string {
+  const [body, otherBody] = [answer?.body ?? '', other?.body ?? '']
+  let at = 0
+  while (at < body.length && body[at] === otherBody[at]) at++
+  return JSON.stringify([answer?.status, answer?.type, answer?.etag, at, body.slice(Math.max(0, at - 80), at + 160)])
+}
 
 test('the archive is whole, and has every table, the job queue and all files', async () => {
   const { head, manifest } = await checkArchive(archive())
