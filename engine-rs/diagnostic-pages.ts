@@ -367,7 +367,7 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
     summary: "a division by zero",
     explanation: "The expression divides by zero, so it has no value. Check the divisor, also where a loop or a constant computes it.",
     wrong: { source: "OPENQASM 3.0;\nqubit q;\nU(1/0, 0, 0) q;\n", diagnostics: [{"code":"QASM303","severity":"error","message":"division by zero","span":{"start":26,"end":28,"line":3,"column":4,"endLine":3,"endColumn":6}}] },
-    right: "OPENQASM 3.0;\nqubit q;\nU(1/2, 0, 0) q;\n",
+    right: "OPENQASM 3.0;\nqubit q;\nU(1/4.0, 0, 0) q;\n",
   },
   {
     code: 'QASM304',
@@ -530,6 +530,15 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
     explanation: "The program applies a gate to qubits of a device and does not define it, so the gate is taken for one that the device has. If it is a gate of the library, include the library; if it is your own, define it with `gate`.",
     wrong: { source: "OPENQASM 3.0;\necr $0, $1;\n", diagnostics: [{"code":"QASM610","severity":"warning","message":"the gate `ecr` is not defined, and taken for one of the device","help":"include `stdgates.inc`, define it with `gate`, or give it a `defcal`","span":{"start":14,"end":17,"line":2,"column":1,"endLine":2,"endColumn":4}}] },
     right: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\ncx $0, $1;\n",
+  },
+  {
+    code: 'QASM611',
+    group: "Warnings",
+    severity: 'warning',
+    summary: "a division of whole numbers drops its remainder",
+    explanation: "Both sides of `/` are whole numbers, so `1/2` is 0. Put a point into one of them where a fraction is meant.",
+    wrong: { source: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nrx(1/2) q;\n", diagnostics: [{"code":"QASM611","severity":"warning","message":"`1/2` divides whole numbers, and what remains is dropped","help":"a fraction is written as in `1.0/2`","span":{"start":50,"end":53,"line":4,"column":4,"endLine":4,"endColumn":7}}] },
+    right: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nrx(1.0/2) q;\n",
   },
   {
     code: 'QASM701',

@@ -52,6 +52,7 @@ interface Context {
 
 const bool: Type = { kind: 'bool' }
 const float: Type = { kind: 'float' }
+const shortFloat: Type = { kind: 'float', size: 32 }
 const complex: Type = { kind: 'complex' }
 const duration: Type = { kind: 'duration' }
 const bit: Type = { kind: 'bit', size: null }
@@ -132,7 +133,7 @@ class Generator {
   }
 
   #constant(): Extract<Statement, { kind: 'declare' }> {
-    const type = this.#pick<Type>([{ kind: 'int', size: 16 }, float, { kind: 'uint', size: 8 }])
+    const type = this.#pick<Type>([{ kind: 'int', size: 16 }, float, shortFloat, { kind: 'uint', size: 8 }])
     return { kind: 'declare', type, name: this.#name('k'), initial: this.#literal(type), isConstant: true }
   }
 
@@ -143,7 +144,7 @@ class Generator {
       const own = parameters.map((name): Expression => ({ kind: 'variable', type: float, name }))
       if (own.length === 0 || this.#chance(0.2)) return this.#literal(float)
       const value = this.#pick(own)
-      return this.#chance(0.5)
+      const computed: Expression = this.#chance(0.5)
         ? value
         : {
             kind: 'binary',
@@ -152,6 +153,7 @@ class Generator {
             left: value,
             right: this.#literal(float),
           }
+      return this.#chance(0.2) ? this.#rounded(computed) : computed
     }
     const body = Array.from({ length: 1 + this.#below(4) }, () => {
       const operands = this.#shuffled(qubits)
@@ -163,6 +165,17 @@ class Generator {
     const name = this.#name('g')
     if (body.some((step) => this.#gatesWithU.has(step.name))) this.#gatesWithU.add(name)
     return { name, parameters, qubits, body }
+  }
+
+  /** A parameter of a gate that is converted or rounded in its body. */
+  #rounded(value: Expression): Expression {
+    return this.#pick<() => Expression>([
+      () => cast({ kind: 'angle', size: 8 }, value),
+      () => cast({ kind: 'int', size: 16 }, value),
+      () => cast(shortFloat, value),
+      () => ({ kind: 'builtin', type: float, name: this.#pick(['floor', 'ceiling']), operands: [value] }),
+      () => ({ kind: 'builtin', type: float, name: 'mod', operands: [value, number((1 + this.#below(8)) / 4)] }),
+    ])()
   }
 
   #subroutine(): Subroutine {
@@ -659,10 +672,7 @@ class Generator {
       const others: Partial<Record<Type['kind'], Type[]>> = {
         int: [float, { kind: 'uint', size: 4 }, bool],
         uint: [float, { kind: 'int', size: 16 }, bool],
-        float: [
-          { kind: 'int', size: 16 },
-          { kind: 'uint', size: 8 },
-        ],
+        float: [{ kind: 'int', size: 16 }, { kind: 'uint', size: 8 }, ...(isSame(type, float) ? [shortFloat] : [])],
         bool: [bit, { kind: 'int', size: 16 }],
         bit: type.kind === 'bit' && type.size === null ? [bool] : [],
       }
@@ -731,7 +741,9 @@ class Generator {
         ? ({ kind: 'angle', size: 8 } as const)
         : this.#chance(0.3)
           ? { kind: 'int' as const, size: 16 }
-          : float
+          : this.#chance(0.2)
+            ? shortFloat
+            : float
       return this.#expression(context, type, 2, true)
     }
     if (own.length > 0 && this.#chance(0.15)) {
@@ -824,6 +836,7 @@ class Generator {
       { kind: 'uint', size: 8 },
       float,
       float,
+      shortFloat,
       bool,
       { kind: 'angle', size: 8 },
       { kind: 'bit', size: 4 },
@@ -851,7 +864,7 @@ class Generator {
       return this.#operandLiteral(type)
     }
     if (depth <= 0 || this.#chance(0.35)) return leaf()
-    if (type.kind === 'float' && usable.some((variable) => variable.type.kind === 'complex') && this.#chance(0.3)) {
+    if (isSame(type, float) && usable.some((variable) => variable.type.kind === 'complex') && this.#chance(0.3)) {
       const name = this.#pick(['real', 'imag'])
       return { kind: 'builtin', type, name, operands: [this.#expression(context, complex, depth - 1, false)] }
     }
@@ -910,6 +923,17 @@ class Generator {
           () => (type.size === 4 ? cast({ kind: 'bit', size: 4 }) : cast({ kind: 'uint', size: 4 })),
         ])()
       case 'float':
+        if (type.size === 32) {
+          return this.#pick([
+            () => binary('+'),
+            () => binary('-'),
+            () => binary('*'),
+            () => ({ kind: 'unary' as const, type, operator: '-' as const, operand: inner(type) }),
+            // Not of an input: the engine does not round yet what depends on a free parameter.
+            () => ({ kind: 'cast' as const, type, operand: this.#expression(context, float, depth - 1, false) }),
+            () => cast({ kind: 'int', size: 16 }),
+          ])()
+        }
         return this.#pick([
           () => binary('+'),
           () => binary('-'),
@@ -935,6 +959,7 @@ class Generator {
           }),
           () => ({ kind: 'unary' as const, type, operator: '-' as const, operand: inner(type) }),
           () => cast({ kind: 'int', size: 16 }),
+          () => cast(shortFloat),
           () => ({
             kind: 'binary' as const,
             type,
@@ -1015,7 +1040,9 @@ class Generator {
   /** A literal as an operand: the type is certain, so that it decides how wide an operation is. */
   #operandLiteral(type: Type): Expression {
     const literal = this.#literal(type)
-    return type.kind === 'uint' || type.kind === 'angle' ? { kind: 'cast', type, operand: untyped(literal) } : literal
+    return type.kind === 'uint' || type.kind === 'angle' || isSame(type, shortFloat)
+      ? { kind: 'cast', type, operand: untyped(literal) }
+      : literal
   }
 
   #literal(type: Type): Literal {
@@ -1118,6 +1145,7 @@ const elementType = (type: Type): Type => (type.kind === 'array' ? elementType(t
 
 function isSame(one: Type, other: Type): boolean {
   if (one.kind !== other.kind) return false
+  if (one.kind === 'float' && other.kind === 'float') return one.size === other.size
   if (one.kind === 'array' && other.kind === 'array') return one.length === other.length && isSame(one.base, other.base)
   return !('size' in one) || !('size' in other) || one.size === other.size
 }

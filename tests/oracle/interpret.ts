@@ -434,6 +434,14 @@ class Run {
       const operands = [expression.left, expression.right].map((operand) => this.#parameter(operand, parameters))
       return Number(operate(expression.operator, known(operands[0]), known(operands[1]), { kind: 'float' }))
     }
+    if (expression.kind === 'cast' && parameters.size > 0) {
+      return castParameter(this.#parameter(expression.operand, parameters), expression.type)
+    }
+    if (expression.kind === 'builtin' && parameters.size > 0) {
+      const [value = 0, by = 1] = expression.operands.map((operand) => this.#parameter(operand, parameters))
+      if (expression.name === 'mod') return Number(operate('%', value, by, { kind: 'float' }))
+      return expression.name === 'floor' ? Math.floor(certain(value)) : Math.ceil(certain(value))
+    }
     const value = this.#evaluate(expression)
     return expression.type.kind === 'angle' ? radians(Number(value), expression.type.size) : Number(value)
   }
@@ -562,7 +570,7 @@ export function convert(value: Value, from: Type, to: Type): Value {
       return read
     }
     case 'float':
-      return from.kind === 'angle' ? radians(Number(value), from.size) : Number(value)
+      return inPrecision(from.kind === 'angle' ? radians(Number(value), from.size) : Number(value), to)
     case 'angle':
       return toAngle(value, from, to.size)
     case 'array':
@@ -570,6 +578,20 @@ export function convert(value: Value, from: Type, to: Type): Value {
     case 'duration':
       return value
   }
+}
+
+/** A parameter of a gate as a type. */
+function castParameter(value: number, type: Type): number {
+  if (type.kind !== 'angle') return Number(convert(value, { kind: 'float' }, type))
+  const turns = (value / (2 * Math.PI)) * 2 ** type.size
+  if (Math.abs(turns - Math.floor(turns) - 0.5) < 1e-6) throw new Undefined('a rounding')
+  return radians(modulo(Math.round(turns), type.size), type.size)
+}
+
+/** A number that no last bit makes another whole one. */
+function certain(value: number): number {
+  if (!Number.isInteger(value) && Math.abs(value - Math.round(value)) < 1e-9) throw new Undefined('a rounding')
+  return value
 }
 
 function truncated(value: Value, from: Type): number {
@@ -603,13 +625,18 @@ function negate(operator: string, value: Value, type: Type): Value {
 /** Applies an operator to two values. Two integers become one type before, as in C99. */
 function combine(operator: string, [left, from]: [Value, Type], [right, other]: [Value, Type]): Value {
   if (!isInteger(from) || !isInteger(other) || ['<<', '>>', '&&', '||'].includes(operator)) {
-    return operate(operator, left, right, from)
+    const result = operate(operator, left, right, from)
+    return typeof result === 'number' ? inPrecision(result, from) : result
   }
   const common = commonType(from, other)
   return operate(operator, wrapped(Number(left), common), wrapped(Number(right), common), common)
 }
 
 const isInteger = (type: Type): type is Integer => type.kind === 'int' || type.kind === 'uint'
+
+/** A number at the precision of a type. */
+const inPrecision = (value: number, type: Type) =>
+  type.kind === 'float' && type.size === 32 ? Math.fround(value) : value
 
 /** A number in the two's complement of a type. */
 function wrapped(value: number, { kind, size }: Integer): number {
@@ -639,6 +666,7 @@ function operate(operator: string, left: Value, right: Value, type: Type): Value
       return Math.trunc(a / b)
     case '%':
       if (a < 0 || b <= 0) throw new Undefined('a remainder of negative numbers')
+      if (type.kind === 'float') certain(a / b)
       return a % b
     case '**':
       return inRange(a ** b, type)

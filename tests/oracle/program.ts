@@ -8,7 +8,8 @@ export type Type =
   /** One bit has no size. */
   | { kind: 'bit'; size: number | null }
   | { kind: 'int' | 'uint' | 'angle'; size: number }
-  | { kind: 'float' }
+  /** Without a size, one of 64 bits. */
+  | { kind: 'float'; size?: 32 }
   | { kind: 'complex' }
   | { kind: 'duration' }
   | { kind: 'array'; base: Type; length: number }
@@ -170,7 +171,7 @@ export function typeText(type: Type): string {
     case 'bool':
       return 'bool'
     case 'float':
-      return 'float[64]'
+      return type.size === 32 ? 'float[32]' : 'float[64]'
     case 'bit':
       return type.size === null ? 'bit' : `bit[${type.size}]`
     case 'array':

@@ -18,6 +18,10 @@
 //! as parts of a turn. They never repeat and are the same on every machine (specification,
 //! decisions 5).
 
+use super::classical::conversion::{Sort, Type, convert};
+use super::classical::value::{MAX_EXACT_WIDTH, Value};
+use super::numbers::decimal;
+
 /// Index of a node in [`Body::expressions`](super::operation::Body::expressions).
 pub type ExpressionId = u32;
 
@@ -83,9 +87,11 @@ pub enum BinaryOperator {
     Multiply,
     Divide,
     Power,
+    /// What is left of a division, with the sign of the dividend.
+    Modulo,
 }
 
-/// Functions that both versions of OpenQASM know, and the inverse ones of version 3.
+/// Functions that both versions of OpenQASM know, the inverse ones of version 3, and what rounds in the body of a gate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Function {
@@ -98,6 +104,10 @@ pub enum Function {
     Arcsin,
     Arccos,
     Arctan,
+    Floor,
+    Ceiling,
+    /// A conversion to a type of numbers, as in `angle[8](t)`.
+    Cast(Type),
 }
 
 /// The value of an angle.
@@ -259,6 +269,7 @@ impl BinaryOperator {
             Self::Multiply => a * b,
             Self::Divide => a / b,
             Self::Power => a.powf(b),
+            Self::Modulo => a % b,
         }
     }
 
@@ -270,6 +281,7 @@ impl BinaryOperator {
             Self::Multiply => (b, a),
             Self::Divide => (1.0 / b, -a / (b * b)),
             Self::Power => (b * a.powf(b - 1.0), a.powf(b) * a.ln()),
+            Self::Modulo => (1.0, -(a / b).trunc()),
         }
     }
 }
@@ -287,6 +299,11 @@ impl Function {
             Self::Arcsin => a.asin(),
             Self::Arccos => a.acos(),
             Self::Arctan => a.atan(),
+            Self::Floor => a.floor(),
+            Self::Ceiling => a.ceil(),
+            // What has no value keeps none.
+            Self::Cast(_) if !a.is_finite() => f64::NAN,
+            Self::Cast(type_) => convert(type_, Value::Float(a)).and_then(Value::number).unwrap_or(f64::NAN),
         }
     }
 
@@ -302,10 +319,15 @@ impl Function {
             Self::Arcsin => 1.0 / (1.0 - a * a).sqrt(),
             Self::Arccos => -1.0 / (1.0 - a * a).sqrt(),
             Self::Arctan => 1.0 / (1.0 + a * a),
+            // Those that only round at the last digits change as fast as what they round.
+            Self::Cast(Type { sort: Sort::Float, .. }) => 1.0,
+            Self::Cast(Type { sort: Sort::Angle, width }) if width == 0 || width > MAX_EXACT_WIDTH => 1.0,
+            // All others are steps.
+            Self::Floor | Self::Ceiling | Self::Cast(_) => 0.0,
         }
     }
 
-    /// The name in OpenQASM 3.
+    /// The name in OpenQASM 3; of a conversion, that of its type without the width.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Sin => "sin",
@@ -317,6 +339,19 @@ impl Function {
             Self::Arcsin => "arcsin",
             Self::Arccos => "arccos",
             Self::Arctan => "arctan",
+            Self::Floor => "floor",
+            Self::Ceiling => "ceiling",
+            Self::Cast(type_) => type_.sort.word(),
+        }
+    }
+
+    /// Appends the name in OpenQASM 3, of a conversion with the width of its type: `angle[8]`.
+    pub fn push_name(self, text: &mut String) {
+        text.push_str(self.name());
+        if let Self::Cast(Type { width: width @ 1.., .. }) = self {
+            text.push('[');
+            text.push_str(&decimal(i128::from(width)));
+            text.push(']');
         }
     }
 }

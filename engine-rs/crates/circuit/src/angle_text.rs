@@ -82,7 +82,9 @@ pub const fn bindings(operator: BinaryOperator) -> (Binding, Binding, Binding) {
     match operator {
         BinaryOperator::Add | BinaryOperator::Subtract => (Binding::Sum, Binding::Sum, Binding::Product),
         // `a*-b` is hard to read, and some readers reject it.
-        BinaryOperator::Multiply | BinaryOperator::Divide => (Binding::Product, Binding::Product, Binding::Power),
+        BinaryOperator::Multiply | BinaryOperator::Divide | BinaryOperator::Modulo => {
+            (Binding::Product, Binding::Product, Binding::Power)
+        }
         BinaryOperator::Power => (Binding::Power, Binding::Piece, Binding::Power),
     }
 }

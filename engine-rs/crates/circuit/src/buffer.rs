@@ -325,7 +325,7 @@ enums! {
     }
     Value {
         0 Integer(value), 1 FixedWidthInteger { value, width, is_signed }, 2 Float(value), 3 Angle(radians, width), 4 Bool(value),
-        5 Bits { value, width }, 6 Duration(nanoseconds), 7 Complex(real, imaginary),
+        5 Bits { value, width }, 6 Duration(nanoseconds), 7 Complex(real, imaginary), 8 ShortFloat { value, width },
     }
     Sort { 0 Bool, 1 Int, 2 Uint, 3 Float, 4 Angle, 5 Complex, 6 Bit, 7 Duration, }
     Angle { 0 Value(value), 1 Expression(id), }
@@ -333,8 +333,10 @@ enums! {
         0 Number(value), 1 Parameter(index), 2 Formal(index), 3 Negate(a), 4 Binary(operator, a, b), 5 Call(function, a),
         6 Variable(index),
     }
-    BinaryOperator { 0 Add, 1 Subtract, 2 Multiply, 3 Divide, 4 Power, }
-    Function { 0 Sin, 1 Cos, 2 Tan, 3 Exp, 4 Ln, 5 Sqrt, 6 Arcsin, 7 Arccos, 8 Arctan, }
+    BinaryOperator { 0 Add, 1 Subtract, 2 Multiply, 3 Divide, 4 Power, 5 Modulo, }
+    Function {
+        0 Sin, 1 Cos, 2 Tan, 3 Exp, 4 Ln, 5 Sqrt, 6 Arcsin, 7 Arccos, 8 Arctan, 9 Floor, 10 Ceiling, 11 Cast(type_),
+    }
 }
 
 /// How much of a circuit the operations of a body may refer to: bits, and the first definitions and
@@ -471,7 +473,7 @@ fn is_value_sound(value: Value) -> bool {
     match value {
         Value::Integer(number) => fits(number),
         Value::FixedWidthInteger { value, width, .. } => fits(value) && width <= MAX_WIDTH,
-        Value::Bits { width, .. } | Value::Angle(_, width) => width <= MAX_WIDTH,
+        Value::Bits { width, .. } | Value::Angle(_, width) | Value::ShortFloat { width, .. } => width <= MAX_WIDTH,
         Value::Float(_) | Value::Bool(_) | Value::Duration(_) | Value::Complex(..) => true,
     }
 }

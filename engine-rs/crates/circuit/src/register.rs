@@ -124,7 +124,7 @@ impl Registers {
     pub fn name(&self, bit: u32) -> String {
         match self.of(bit) {
             Some(register) if register.kind == RegisterKind::Array => {
-                format!("{}[{}]", register.name, bit - register.start)
+                [register.name.as_str(), "[", &(bit - register.start).to_string(), "]"].concat()
             }
             Some(register) => register.name.clone(),
             None => format!("?{bit}"),

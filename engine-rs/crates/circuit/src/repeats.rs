@@ -43,9 +43,16 @@ pub struct Repeats(Option<Box<Vec<Repeat>>>);
 impl Repeats {
     /// Adds a loop, behind those that start before it and around those that start in it.
     pub fn add(&mut self, repeat: Repeat) {
-        let mut list = self.to_vec();
-        list.insert(self.partition_point(|other| other.start < repeat.start), repeat);
-        self.0 = Some(Box::new(list));
+        let place = self.partition_point(|other| other.start < repeat.start);
+        self.0.get_or_insert_default().insert(place, repeat);
+    }
+
+    /// Removes the loops that start at an operation or behind it.
+    pub fn truncate(&mut self, operation: u32) {
+        let kept = self.partition_point(|repeat| repeat.start < operation);
+        if let Some(list) = &mut self.0 {
+            list.truncate(kept);
+        }
     }
 
     /// Keeps some of the loops.
@@ -255,3 +262,6 @@ fn is_same_angle(a: &Body, x: Angle, b: &Body, y: Angle) -> bool {
     }
     is_same
 }
+
+#[cfg(test)]
+mod tests;

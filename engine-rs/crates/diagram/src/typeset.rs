@@ -186,8 +186,14 @@ fn push_expression(text: &mut String, id: u32, names: &Names, depth: u32) -> Bin
             push_behind_sign(text, b, names, Binding::Piece, depth);
             Binding::Power
         }
+        Expression::Binary(BinaryOperator::Modulo, a, b) => {
+            push_at_least(text, a, names, Binding::Product, depth);
+            text.push_str(" mod ");
+            push_behind_sign(text, b, names, Binding::Power, depth);
+            Binding::Product
+        }
         Expression::Call(function, a) => {
-            text.push_str(function.name());
+            function.push_name(text);
             text.push('(');
             push_expression(text, a, names, depth + 1);
             text.push(')');

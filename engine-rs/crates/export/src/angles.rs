@@ -90,7 +90,10 @@ pub fn expression(id: u32, pool: &[Expression], dialect: &mut dyn Dialect) -> Op
             Expression::Number(value) => number(value, dialect)?,
             Expression::Parameter(index) => Text::piece(dialect.parameter(index)?),
             Expression::Formal(place) => Text::piece(dialect.formal(place)?),
-            Expression::Variable(_) => return None,
+            // Calls that round with known parameters have been given gates that do not round.
+            Expression::Variable(_)
+            | Expression::Binary(BinaryOperator::Modulo, ..)
+            | Expression::Call(Function::Floor | Function::Ceiling | Function::Cast(_), _) => return None,
             Expression::Negate(a) => {
                 let text = ["-", &at(a).at_least(Binding::Power).text].concat();
                 Text { text, binding: Binding::Sign }
@@ -117,6 +120,7 @@ pub fn binary(operator: BinaryOperator, a: Text, b: Text) -> Text {
         BinaryOperator::Multiply => "*",
         BinaryOperator::Divide => "/",
         BinaryOperator::Power => "**",
+        BinaryOperator::Modulo => " % ",
     };
     let (binding, left, right) = bindings(operator);
     let text = [&a.at_least(left).text, sign, &b.at_least(right).text].concat();

@@ -482,6 +482,7 @@ impl Dialect for Writer<'_> {
             (Function::Arcsin, _) => "asin",
             (Function::Arccos, _) => "acos",
             (Function::Arctan, _) => "atan",
+            (other, _) => other.name(),
         };
         let package = if is_symbolic { "sympy" } else { "math" };
         self.uses.sympy |= is_symbolic;

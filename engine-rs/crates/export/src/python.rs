@@ -101,6 +101,7 @@ pub const fn numpy_name(function: Function) -> &'static str {
         Function::Arcsin => "arcsin",
         Function::Arccos => "arccos",
         Function::Arctan => "arctan",
+        other => other.name(),
     }
 }
 

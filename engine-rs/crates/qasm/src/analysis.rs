@@ -46,7 +46,7 @@ use self::declaration::{Declaration, DeclarationId, DeclarationKind, NO_DECLARAT
 use self::facts::Facts;
 use self::types::Type;
 use super::Version;
-use super::ast::{Ast, ExpressionId, List, Statement, StatementId, StatementKind, TypeId, TypeKind};
+use super::ast::{Ast, BinaryOperator, ExpressionId, List, Statement, StatementId, StatementKind, TypeId, TypeKind};
 use super::diagnostic_sink::DiagnosticSink;
 use super::evaluation::EvaluationError;
 use super::names::{Names, Symbol};
@@ -213,15 +213,23 @@ impl<'t> TypedTree<'t> {
         let uses = &self.analysis.uses;
         uses.binary_search_by_key(&offset, |&(place, _)| place).ok().map(|index| uses[index].1)
     }
+
+    /// What the names in a span stand for, in order.
+    pub fn declarations_in(&self, span: Span) -> impl Iterator<Item = DeclarationId> + 't {
+        let uses = &self.analysis.uses;
+        let first = uses.partition_point(|&(place, _)| place < span.start);
+        uses.iter().skip(first).take_while(move |&&(place, _)| place < span.end).map(|&(_, id)| id)
+    }
 }
 
 impl Analysis {
     /// Notes what the name at an offset stands for. Most names come in order.
     fn note_use(&mut self, offset: u32, id: DeclarationId) {
-        let place = match self.uses.last() {
-            Some(&(last, _)) if last >= offset => self.uses.partition_point(|&(other, _)| other < offset),
-            _ => self.uses.len(),
-        };
+        if self.uses.last().is_none_or(|&(last, _)| last < offset) {
+            self.uses.push((offset, id));
+            return;
+        }
+        let place = self.uses.partition_point(|&(other, _)| other < offset);
         if self.uses.get(place).is_none_or(|&(other, _)| other != offset) {
             self.uses.insert(place, (offset, id));
         }
@@ -275,6 +283,8 @@ struct ConstantContext {
 struct StatementContext {
     /// Whether in the body of a gate.
     in_gate: bool,
+    /// Whether in a gate's parameter.
+    in_angle: bool,
     /// The number of loops around it, inside of the subroutine.
     loops: u32,
     /// Whether in a subroutine, and the type that it returns.
@@ -315,6 +325,8 @@ pub struct Analyzer<'g> {
     given: &'g [(String, f64)],
     /// What the present expression is part of, if that must be known before a run.
     required: Option<ConstantContext>,
+    /// The operators whose left operands are being analyzed: their nodes, and their operands.
+    chain: Vec<(ExpressionId, BinaryOperator, ExpressionId, ExpressionId)>,
 }
 
 impl<'g> Analyzer<'g> {
@@ -345,6 +357,7 @@ impl<'g> Analyzer<'g> {
             nested_errors: 0,
             given,
             required: None,
+            chain: Vec::new(),
         };
         let nothing = Declaration {
             name: 0,

@@ -101,7 +101,7 @@ impl Ast {
     }
 
     /// The statement that annotations belong to, or the one itself that has none.
-    fn without_annotations(&self, id: StatementId) -> &StatementKind {
+    pub fn without_annotations(&self, id: StatementId) -> &StatementKind {
         let mut kind = &self.statement(id).kind;
         while let StatementKind::Annotated { statement, .. } = kind {
             kind = &self.statement(*statement).kind;

@@ -13,7 +13,7 @@
 
 use super::codes;
 use super::evaluation::EvaluationError;
-use diagnostic::{Diagnostic, Fix, Related, Severity, Span};
+use diagnostic::{Diagnostic, Edit, Fix, Related, Severity, Span};
 
 /// The limit of diagnostics for one program.
 pub const MAX_DIAGNOSTICS: usize = 100;
@@ -35,8 +35,18 @@ pub struct DiagnosticSink {
     error_end: Option<u32>,
     /// How many errors were found, those that were dropped included.
     errors: u32,
+    /// How many of them are about values, which harm nobody where they are never computed.
+    value_errors: u32,
+    /// Whether errors about values become warnings, because what they are about may never happen.
+    pub softens_values: bool,
     /// Whether the last diagnostic was dropped, so that hints and fixes for it are dropped too.
     is_last_dropped: bool,
+}
+
+/// Whether a diagnostic is an error about a value that is computed, such as a division by zero.
+pub fn is_value_error(diagnostic: &Diagnostic) -> bool {
+    let codes = [codes::INDEX, codes::DIVISION_BY_ZERO, codes::NOT_A_NUMBER, codes::INTEGER_RANGE, codes::STEP];
+    diagnostic.severity == Severity::Error && codes.contains(&diagnostic.code)
 }
 
 /// After so many repetitions the sink is full.
@@ -44,8 +54,10 @@ const MAX_REPEATED: u32 = 10_000;
 
 impl DiagnosticSink {
     /// Adds a diagnostic, unless the sink is closed.
-    pub fn add(&mut self, diagnostic: Diagnostic) {
+    pub fn add(&mut self, mut diagnostic: Diagnostic) {
         let is_error = diagnostic.severity == Severity::Error;
+        let is_about_value = is_value_error(&diagnostic);
+        self.value_errors += u32::from(is_about_value);
         let is_superfluous = self.is_complete() && !is_error;
         if self.count(is_error) || is_superfluous {
             self.is_last_dropped = true;
@@ -55,10 +67,19 @@ impl DiagnosticSink {
             self.error_end = Some(diagnostic.span.end);
             self.is_muted = self.is_once_per_statement;
         }
+        if is_about_value && self.softens_values {
+            diagnostic.severity = Severity::Warning;
+        }
+        let stays_error = diagnostic.severity == Severity::Error;
         let is_same = |other: &Diagnostic| other.code == diagnostic.code && other.span == diagnostic.span;
         if let Some(known) = self.diagnostics.iter().position(is_same) {
             // The last one is the one that hints are added to.
-            let known = self.diagnostics.remove(known);
+            let mut known = self.diagnostics.remove(known);
+            if stays_error && known.severity != Severity::Error {
+                // What was a warning where it may happen happens now.
+                known.severity = Severity::Error;
+                self.kept_errors += 1;
+            }
             self.diagnostics.push(known);
             self.repeated += 1;
             return;
@@ -66,14 +87,14 @@ impl DiagnosticSink {
         if self.diagnostics.len() >= MAX_DIAGNOSTICS {
             let is_warning = |other: &Diagnostic| other.severity != Severity::Error;
             match self.diagnostics.iter().rposition(is_warning) {
-                Some(warning) if is_error => drop(self.diagnostics.remove(warning)),
+                Some(warning) if stays_error => drop(self.diagnostics.remove(warning)),
                 _ => {
                     self.is_last_dropped = true;
                     return;
                 }
             }
         }
-        self.kept_errors += usize::from(is_error);
+        self.kept_errors += usize::from(stays_error);
         self.diagnostics.push(diagnostic);
     }
 
@@ -152,6 +173,11 @@ impl DiagnosticSink {
         self.errors
     }
 
+    /// How many errors were found that are not about values: what has one means nothing, whether it happens or not.
+    pub const fn lasting_error_count(&self) -> u32 {
+        self.errors - self.value_errors
+    }
+
     /// The end of the span of the last error since the statement began.
     pub const fn error_end(&self) -> Option<u32> {
         self.error_end
@@ -192,6 +218,11 @@ impl DiagnosticSink {
         self.closed = true;
     }
 
+    /// Removes the warnings with the given code, which another diagnostic makes superfluous.
+    pub fn remove_warnings(&mut self, code: &str) {
+        self.diagnostics.retain(|diagnostic| diagnostic.code != code || diagnostic.severity == Severity::Error);
+    }
+
     /// Moves the start of a span back: that of the diagnostic at index `first`, if it has the given
     /// code.
     pub fn widen(&mut self, first: usize, code: &str, start: u32) {
@@ -216,6 +247,15 @@ impl DiagnosticSink {
     pub fn fix(&mut self, span: Span, text: &str, is_safe: bool) {
         if let (false, Some(last)) = (self.is_last_dropped, self.diagnostics.last_mut()) {
             last.fix = Some(Fix::new(span, text, is_safe));
+        }
+    }
+
+    /// Adds to the fix of the last diagnostic that it replaces another span, behind the others, as well.
+    pub fn fix_too(&mut self, span: Span, text: &str) {
+        if let (false, Some(last)) = (self.is_last_dropped, self.diagnostics.last_mut())
+            && let Some(fix) = &mut last.fix
+        {
+            fix.edits.push(Edit { span, text: text.to_owned() });
         }
     }
 

@@ -83,7 +83,7 @@ fn items(source: &str, version: Version, add: &mut dyn FnMut(Item)) -> Option<()
     let mut end = if source.starts_with('\u{feff}') { 3 } else { 0 };
     let mut calibration = false;
     loop {
-        let token = lexer.next_token(&mut |_| {});
+        let token = lexer.next_bare_token();
         let start = token.span.start as usize;
         // Most tokens follow the one before at once.
         let mut lines = 0;
@@ -124,7 +124,7 @@ fn items(source: &str, version: Version, add: &mut dyn FnMut(Item)) -> Option<()
 
 /// The `}` that follows, if it does.
 fn closing(lexer: &mut Lexer<'_>) -> Option<Token> {
-    let token = lexer.next_token(&mut |_| {});
+    let token = lexer.next_bare_token();
     (token.kind == TokenKind::RightBrace).then_some(token)
 }
 

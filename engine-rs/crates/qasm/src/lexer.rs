@@ -79,6 +79,12 @@ impl<'a> Lexer<'a> {
         Token { kind, span: Span::new(start as u32, self.position as u32) }
     }
 
+    /// The next token of a search or look ahead, which nobody reads for its comments.
+    #[inline(never)]
+    pub fn next_bare_token(&mut self) -> Token {
+        self.next_token(&mut |_| {})
+    }
+
     /// Consumes the rest of the line, for pragmas and annotations.
     pub fn rest_of_line(&mut self) -> Span {
         let bytes = self.source.as_bytes();

@@ -291,7 +291,7 @@ fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool
     let mut circuit = unroller.circuit;
     circuit.body.shrink();
     let mut diagnostics = parser.diagnostics.into_vec();
-    diagnostics.extend(analyzer.diagnostics.into_vec());
+    diagnostics.extend(soften_unreached(analyzer.diagnostics.into_vec(), &unroller.reached_mistakes));
     diagnostics.extend(unroller.diagnostics.into_vec());
     if !anything && !has_errors(&diagnostics) {
         diagnostics.clear();
@@ -316,6 +316,17 @@ fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool
     diagnostics.dedup_by(|a, b| a.code == b.code && a.span == b.span);
     diagnostics.truncate(MAX_DIAGNOSTICS);
     Reading { version, circuit, diagnostics, inputs, work }
+}
+
+/// Makes warnings of the errors about values in statements that no run reaches, such as those of a branch that is never taken.
+fn soften_unreached(mut diagnostics: Vec<Diagnostic>, reached: &[Span]) -> Vec<Diagnostic> {
+    for diagnostic in &mut diagnostics {
+        let Span { start, end } = diagnostic.span;
+        if diagnostic_sink::is_value_error(diagnostic) && !reached.iter().any(|it| it.start <= start && end <= it.end) {
+            diagnostic.severity = Severity::Warning;
+        }
+    }
+    diagnostics
 }
 
 /// Diagnostics by their places, those at the same one as they came. There are few.

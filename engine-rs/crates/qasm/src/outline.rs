@@ -262,7 +262,7 @@ impl<'a> Reader<'a> {
     fn skip_line(&mut self, line: &'a str) {
         let mut lexer = Lexer::new(line, self.version);
         loop {
-            let token = lexer.next_token(&mut |_| {});
+            let token = lexer.next_bare_token();
             match token.kind {
                 TokenKind::End => return,
                 TokenKind::Identifier => {
@@ -289,7 +289,7 @@ impl<'a> Reader<'a> {
         if token.kind == TokenKind::End {
             return token;
         }
-        let next = self.lexer.next_token(&mut |_| {});
+        let next = self.lexer.next_bare_token();
         let byte = next.span.start;
         let text = |from: u32, to: u32| self.source.get(from as usize..to as usize).unwrap_or_default();
         let start = if self.is_ascii { byte } else { token.start + utf16_length(text(token.byte, byte)) };

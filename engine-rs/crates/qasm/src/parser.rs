@@ -42,7 +42,7 @@ mod unexpected;
 
 pub use self::foreign_syntax::foreign_text;
 use self::recovery::is_statement_keyword;
-pub use self::unexpected::HOW_TO_JOIN;
+pub use self::unexpected::{DECIMAL_POINT, HOW_TO_JOIN};
 use super::Version;
 use super::ast::{Ast, List, Name, Statement, StatementId, StatementKind};
 use super::codes;
@@ -139,6 +139,8 @@ pub struct Parser<'a> {
     bytes_read_again: usize,
     /// How many bytes were looked through for the names in what could not be read.
     bytes_named: usize,
+    /// The last division of two whole numbers that leaves a remainder, until it is reported.
+    inexact_division: Option<Span>,
     /// Whether the last failure was a missing operand.
     operand_missing: bool,
     /// The end of the last comment that is recorded: tokens may be scanned twice, comments are
@@ -148,6 +150,8 @@ pub struct Parser<'a> {
     own_names: Vec<bool>,
     /// Whether a word, by symbol, has started a gate call before.
     plain_words: Vec<bool>,
+    /// Whether a word, by symbol, has started an assignment before.
+    assigned_words: Vec<bool>,
     /// Words that are misspelled keywords, and the number of words that were compared with
     /// keywords.
     misspelled: Vec<Symbol>,
@@ -193,10 +197,12 @@ impl<'a> Parser<'a> {
             statement_start: 0,
             bytes_read_again: 0,
             bytes_named: 0,
+            inexact_division: None,
             operand_missing: false,
             comments_end: 0,
             own_names: Vec::new(),
             plain_words: Vec::new(),
+            assigned_words: Vec::new(),
             misspelled: Vec::new(),
             reserved: Vec::new(),
             newer_names: Vec::new(),
@@ -249,6 +255,13 @@ impl<'a> Parser<'a> {
     /// Reads `OPENQASM 3.0;` if the program starts with it, and returns its span.
     pub fn version_statement(&mut self) -> Option<Span> {
         if !self.at(TokenKind::OpenQasm) {
+            let start = self.token.span;
+            if self.misspelled_version().is_some() {
+                self.recover(start.start);
+                self.program.header_end = self.previous.end;
+                self.failed_at = self.diagnostics.error_end();
+                return Some(start.to(self.previous));
+            }
             if self.version == Version::V2 && !self.at(TokenKind::End) {
                 let message = "the program does not say its version";
                 self.diagnostics.add(Diagnostic::warning(codes::MISSING_VERSION, self.token.span, message));
@@ -263,7 +276,7 @@ impl<'a> Parser<'a> {
         let number = self.token.span;
         let text = self.text(number);
         if !matches!(self.token.kind, TokenKind::Integer | TokenKind::Float) || !is_version(text) {
-            self.report_unexpected("the number of a version, such as `3.0`");
+            self.unexpected_with_help("the number of a version", "write `OPENQASM 3.0;` or `OPENQASM 2.0;`");
             self.recover(start.start);
             self.failed_at = self.diagnostics.error_end();
             return Some(start.to(self.previous));
@@ -344,7 +357,7 @@ impl<'a> Parser<'a> {
         let mut names = Vec::new();
         let mut previous = [TokenKind::End; 2];
         loop {
-            let token = lexer.next_token(&mut |_| {});
+            let token = lexer.next_bare_token();
             match token.kind {
                 _ if token.span.start >= span.end => return names,
                 TokenKind::End => return names,
@@ -370,9 +383,14 @@ impl<'a> Parser<'a> {
 
     /// The kind of the first token of a part of the text.
     pub fn first_token(&self, span: Span) -> TokenKind {
+        self.token_at(span.start).kind
+    }
+
+    /// The first token from an offset on.
+    fn token_at(&self, offset: u32) -> Token {
         let mut lexer = self.lexer;
-        lexer.seek(span.start);
-        lexer.next_token(&mut |_| {}).kind
+        lexer.seek(offset);
+        lexer.next_bare_token()
     }
 
     /// Returns whether the present token is of a kind.
@@ -410,13 +428,13 @@ impl<'a> Parser<'a> {
 
     /// The token behind the present one.
     fn peek_second(&self) -> Token {
-        self.lexer.clone().next_token(&mut |_| {})
+        self.lexer.clone().next_bare_token()
     }
 
     /// The two tokens behind the present one.
     fn peek_second_and_third(&self) -> (Token, Token) {
         let mut lexer = self.lexer;
-        (lexer.next_token(&mut |_| {}), lexer.next_token(&mut |_| {}))
+        (lexer.next_bare_token(), lexer.next_bare_token())
     }
 
     /// Returns whether a line ends between the previous token and the present one.
@@ -482,11 +500,7 @@ impl<'a> Parser<'a> {
 
     /// Marks a name as defined by the program. Returns false if it already was.
     fn mark_own_name(&mut self, symbol: Symbol) -> bool {
-        let index = symbol as usize;
-        if self.own_names.len() <= index {
-            self.own_names.resize(index + 1, false);
-        }
-        !std::mem::replace(&mut self.own_names[index], true)
+        mark(&mut self.own_names, symbol)
     }
 
     /// Returns whether the program defines a name.
@@ -545,6 +559,15 @@ impl<'a> Parser<'a> {
         self.program.ast.statements.push(Statement { kind, span: Span::new(start, self.previous.end.max(start)) });
         self.program.ast.statements.len() as u32 - 1
     }
+}
+
+/// Marks a word, by symbol. Returns whether it was not marked before.
+fn mark(words: &mut Vec<bool>, symbol: Symbol) -> bool {
+    let index = symbol as usize;
+    if words.len() <= index {
+        words.resize(index + 1, false);
+    }
+    !std::mem::replace(&mut words[index], true)
 }
 
 /// The first 40 characters of a text, for messages.

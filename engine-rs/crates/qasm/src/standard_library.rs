@@ -100,3 +100,16 @@ pub const FOREIGN_GATE_NAMES: &[(&str, &[&str])] = &[
     ("c3sqrtx", &["c3sx"]),
     ("crz", &["crz1"]),
 ];
+
+/// Names of types in other languages, each behind the type that it means.
+const FOREIGN_TYPE_NAMES: &[(&str, &[&str])] = &[
+    ("float", &["double", "real", "float32", "float64"]),
+    ("int", &["integer", "long", "short", "number"]),
+    ("uint", &["unsigned", "byte"]),
+    ("bool", &["boolean"]),
+];
+
+/// The type that has another name in other languages.
+pub fn foreign_type(name: &str) -> Option<&'static str> {
+    FOREIGN_TYPE_NAMES.iter().find(|(_, names)| names.contains(&name)).map(|&(type_, _)| type_)
+}

@@ -72,7 +72,7 @@ use self::value::Value;
 use super::Limits;
 use super::Version;
 use super::analysis::TypedTree;
-use super::ast::{List, StatementId, StatementKind};
+use super::ast::{BinaryOperator, ExpressionId, List, StatementId, StatementKind};
 use super::codes;
 use super::diagnostic_sink::DiagnosticSink;
 use super::evaluation::{Evaluation, EvaluationError};
@@ -83,6 +83,9 @@ use diagnostic::{Diagnostic, Span};
 /// The limit of scopes around a statement, those of callers included. Each takes a part of the
 /// stack. A loop has two.
 const MAX_SCOPE_DEPTH: u32 = 600;
+
+/// How many statements with mistakes are told apart. A loop looks for each of them in every round.
+const MAX_REACHED_MISTAKES: usize = 200;
 
 /// Turns statements into a circuit, one after the other.
 #[allow(clippy::struct_excessive_bools)] // Each is a fact of its own about the place that is read.
@@ -122,6 +125,8 @@ pub struct Unroller<'l> {
     condition: Option<u32>,
     bits: Vec<u32>,
     operands: Vec<Operand>,
+    /// The operators whose left operands are being evaluated: their nodes, and their right operands.
+    chain: Vec<(ExpressionId, BinaryOperator, ExpressionId)>,
     /// Empty bodies whose pools have capacity, for branches.
     spare_bodies: Vec<Body>,
     stamps: Vec<u32>,
@@ -132,6 +137,8 @@ pub struct Unroller<'l> {
     extra_bits: u32,
     /// What a run does in the blocks.
     recorder: execution::Recorder,
+    /// Where statements with mistakes are that a run may reach.
+    pub reached_mistakes: Vec<Span>,
     /// Whether a part of the present top-level statement is not understood.
     has_gap: bool,
     /// The qubits of all gaps.
@@ -165,6 +172,7 @@ impl<'l> Unroller<'l> {
             condition: None,
             bits: Vec::new(),
             operands: Vec::new(),
+            chain: Vec::new(),
             spare_bodies: Vec::new(),
             stamps: Vec::new(),
             stamp: 0,
@@ -172,6 +180,7 @@ impl<'l> Unroller<'l> {
             block_text: text::BlockText::default(),
             extra_bits: 0,
             recorder: execution::Recorder::default(),
+            reached_mistakes: Vec::new(),
             has_gap: false,
             gap_qubits: 0,
         }
@@ -241,6 +250,7 @@ impl<'l> Unroller<'l> {
         }
         if tree.is_broken(id) {
             self.has_gap = true;
+            self.note_mistake(statement.span);
             // Bits are there even if their value is wrong.
             if let StatementKind::ClassicalDeclaration { .. } = statement.kind {
                 let _ = self.bit_declaration(tree, tree.declared(id), None, statement.span);
@@ -277,6 +287,22 @@ impl<'l> Unroller<'l> {
         self.store_assigned_bits();
         self.frame.settled = settled;
         self.diagnostics.unmute(was_muted);
+    }
+
+    /// Notes that a run may reach a statement with a mistake.
+    #[cold]
+    pub(super) fn note_mistake(&mut self, span: Span) {
+        let is_known = self.reached_mistakes.iter().any(|it| it.start <= span.start && span.end <= it.end);
+        if self.frame.is_check_only || self.is_defining_subroutine() || is_known {
+            return;
+        }
+        if self.reached_mistakes.len() == MAX_REACHED_MISTAKES {
+            // From here on all of them count as reached.
+            self.reached_mistakes.clear();
+            self.reached_mistakes.push(Span::new(0, u32::MAX));
+        } else {
+            self.reached_mistakes.push(span);
+        }
     }
 
     /// Unrolls the statements of a body, in order. One that is not understood is a gap in its place.

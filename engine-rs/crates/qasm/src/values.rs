@@ -165,8 +165,8 @@ pub fn no_such_dimension(sink: &mut DiagnosticSink, dimensions: usize, found: i1
 pub enum SelectedIndices {
     /// So many places from a first one on, with a step.
     Range {
-        start: i128,
-        step: i128,
+        start: i64,
+        step: i64,
         count: u32,
     },
     List(Vec<u32>),
@@ -189,13 +189,16 @@ impl SelectedIndices {
         if is_empty && length > 0 {
             return Err(report(sink, codes::INDEX, span, "this range holds no index"));
         }
+        // Places are below 2^32. A step that is longer than 64 bits leaves the range at once, as the longest of those does.
+        let step = i64::try_from(step).unwrap_or(if step > 0 { i64::MAX } else { i64::MIN });
+        let (start, end) = (start as i64, end as i64);
         let count = if is_empty { 0 } else { (end - start) / step + 1 };
         Ok(Self::Range { start, step, count: count as u32 })
     }
 
     /// A single place.
     pub const fn one(place: i128) -> Self {
-        Self::Range { start: place, step: 1, count: 1 }
+        Self::Range { start: place as i64, step: 1, count: 1 }
     }
 
     /// The number of chosen places.
@@ -209,7 +212,7 @@ impl SelectedIndices {
     /// The place that is chosen at an index of the selection.
     pub fn at(&self, index: u32) -> u32 {
         match self {
-            Self::Range { start, step, .. } => (start + step * i128::from(index)) as u32,
+            Self::Range { start, step, .. } => (start + step * i64::from(index)) as u32,
             Self::List(places) => places[index as usize],
         }
     }

@@ -22,12 +22,12 @@ pub fn of(source: &str) -> Version {
     let mut old = false;
     let mut parentheses = 0_u32;
     for _ in 0..LOOK_AHEAD {
-        let token = lexer.next_token(&mut |_| {});
+        let token = lexer.next_bare_token();
         let text = source.get(token.span.start as usize..token.span.end as usize).unwrap_or_default();
         match token.kind {
             TokenKind::End => break,
             TokenKind::OpenQasm if first => {
-                let number = lexer.next_token(&mut |_| {});
+                let number = lexer.next_bare_token();
                 let number = source.get(number.span.start as usize..number.span.end as usize).unwrap_or_default();
                 match major(number) {
                     Some(2) => return Version::V2,
@@ -49,7 +49,7 @@ pub fn of(source: &str) -> Version {
             TokenKind::Qreg | TokenKind::Creg => {
                 // Version 2 requires a size for every register, and the size is a number.
                 let mut ahead = lexer;
-                let mut next = || ahead.next_token(&mut |_| {}).kind;
+                let mut next = || ahead.next_bare_token().kind;
                 let (name, bracket, size) = (next(), next(), next());
                 let newer = name == TokenKind::Identifier
                     && (bracket == TokenKind::Semicolon

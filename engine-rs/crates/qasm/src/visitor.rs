@@ -7,7 +7,7 @@
 //! once per body look at the flags of the tree first (whether it assigns anything at all), so that
 //! deeply nested bodies are not searched again at every level, which would take quadratic time.
 
-use super::ast::{Ast, ExpressionId, ExpressionKind, List, StatementId, StatementKind};
+use super::ast::{Ast, ExpressionId, ExpressionKind, List, ModifierKind, StatementId, StatementKind};
 
 /// Appends the children of an expression to `open`.
 pub fn children(ast: &Ast, kind: ExpressionKind, open: &mut Vec<ExpressionId>) {
@@ -29,37 +29,39 @@ pub fn children(ast: &Ast, kind: ExpressionKind, open: &mut Vec<ExpressionId>) {
     }
 }
 
-/// The bodies of a statement.
-fn bodies(ast: &Ast, id: StatementId) -> Vec<List> {
-    match ast.statement(id).kind {
-        StatementKind::If { then, otherwise, .. } => std::iter::once(then).chain(otherwise).collect(),
+/// Appends the statements in the bodies of a statement to `open`.
+fn inner_statements(ast: &Ast, kind: &StatementKind, open: &mut Vec<StatementId>) {
+    match *kind {
+        StatementKind::If { then, otherwise, .. } => {
+            open.extend_from_slice(ast.list(then));
+            open.extend_from_slice(ast.list(otherwise.unwrap_or_default()));
+        }
         StatementKind::For { body, .. }
         | StatementKind::While { body, .. }
         | StatementKind::Box { body, .. }
-        | StatementKind::Scope(body) => {
-            vec![body]
+        | StatementKind::Scope(body) => open.extend_from_slice(ast.list(body)),
+        StatementKind::Switch { cases, .. } => {
+            for case in &ast.cases[cases.range()] {
+                open.extend_from_slice(ast.list(case.body));
+            }
         }
-        StatementKind::Annotated { statement, .. } => bodies(ast, statement),
-        StatementKind::Switch { cases, .. } => ast.cases[cases.range()].iter().map(|case| case.body).collect(),
-        _ => Vec::new(),
+        _ => {}
     }
 }
 
 /// Returns whether a statement, or one inside of it, satisfies a predicate. Bodies of subroutines
 /// and gates are not searched.
 pub fn contains(ast: &Ast, id: StatementId, is: &dyn Fn(&StatementKind) -> bool) -> bool {
-    let mut open = vec![id];
-    while let Some(id) = open.pop() {
-        let mut kind = &ast.statement(id).kind;
-        while let StatementKind::Annotated { statement, .. } = kind {
-            kind = &ast.statement(*statement).kind;
-        }
+    // Most statements have no body, and take no memory.
+    let mut open = Vec::new();
+    let mut next = Some(id);
+    while let Some(id) = next {
+        let kind = ast.without_annotations(id);
         if is(kind) {
             return true;
         }
-        for body in bodies(ast, id) {
-            open.extend_from_slice(ast.list(body));
-        }
+        inner_statements(ast, kind, &mut open);
+        next = open.pop();
     }
     false
 }
@@ -71,12 +73,11 @@ pub fn assigned_targets(ast: &Ast, body: List) -> Vec<ExpressionId> {
     let mut open = if ast.assigns { ast.list(body).to_vec() } else { Vec::new() };
     let mut targets = Vec::new();
     while let Some(id) = open.pop() {
-        if let StatementKind::Assignment { target, .. } = ast.statement(id).kind {
+        let kind = ast.without_annotations(id);
+        if let StatementKind::Assignment { target, .. } = *kind {
             targets.push(root(ast, target));
         }
-        for body in bodies(ast, id) {
-            open.extend_from_slice(ast.list(body));
-        }
+        inner_statements(ast, kind, &mut open);
     }
     targets
 }
@@ -90,22 +91,19 @@ pub fn root(ast: &Ast, id: ExpressionId) -> ExpressionId {
     current
 }
 
-/// The names that a body passes to calls in its statements, whole or a part of them.
-pub fn passed_names(ast: &Ast, body: List) -> Vec<ExpressionId> {
+/// The names that a body passes to calls, whole or a part of them, and how many statements and expressions it has.
+pub fn passed_names(ast: &Ast, body: List) -> (Vec<ExpressionId>, usize) {
     let mut names = Vec::new();
+    let mut count = 0;
     let mut statements = ast.list(body).to_vec();
     let mut open = Vec::new();
     while let Some(id) = statements.pop() {
-        match ast.statement(id).kind {
-            StatementKind::Expression(value)
-            | StatementKind::Assignment { value, .. }
-            | StatementKind::ClassicalDeclaration { value: Some(value), .. } => open.push(value),
-            _ => {}
-        }
-        for body in bodies(ast, id) {
-            statements.extend_from_slice(ast.list(body));
-        }
+        let kind = ast.without_annotations(id);
+        count += 1;
+        expressions(ast, kind, &mut open);
+        inner_statements(ast, kind, &mut statements);
         while let Some(id) = open.pop() {
+            count += 1;
             let kind = ast.expression(id).kind;
             if let ExpressionKind::Call(_, arguments) = kind {
                 let is_name = |&id: &ExpressionId| matches!(ast.expression(id).kind, ExpressionKind::Name(_));
@@ -114,5 +112,32 @@ pub fn passed_names(ast: &Ast, body: List) -> Vec<ExpressionId> {
             children(ast, kind, &mut open);
         }
     }
-    names
+    (names, count)
+}
+
+/// Appends the expressions of a statement to `open`: those that a run may evaluate, and none of the statements in it.
+fn expressions(ast: &Ast, kind: &StatementKind, open: &mut Vec<ExpressionId>) {
+    match *kind {
+        StatementKind::ClassicalDeclaration { value: Some(value), .. }
+        | StatementKind::Alias { value, .. }
+        | StatementKind::Reset(value)
+        | StatementKind::Expression(value)
+        | StatementKind::If { condition: value, .. }
+        | StatementKind::For { values: value, .. }
+        | StatementKind::While { condition: value, .. }
+        | StatementKind::Switch { target: value, .. }
+        | StatementKind::Return(Some(value)) => open.push(value),
+        StatementKind::Assignment { target, value, .. } => open.extend([target, value]),
+        StatementKind::Measure { qubits, target } => open.extend(target.into_iter().chain([qubits])),
+        StatementKind::Barrier(Some(operands)) => open.extend_from_slice(ast.list(operands)),
+        StatementKind::GateCall(call) => {
+            open.extend(ast.modifiers[call.modifiers.range()].iter().filter_map(|modifier| match modifier.kind {
+                ModifierKind::Power(argument) => Some(argument),
+                _ => None,
+            }));
+            open.extend_from_slice(ast.list(call.parameters));
+            open.extend_from_slice(ast.list(call.operands));
+        }
+        _ => {}
+    }
 }

@@ -60,6 +60,7 @@ impl History {
                 Value::FixedWidthInteger { value, width, is_signed } => (value, width, is_signed).hash(&mut hasher),
                 // Both zeros are equal.
                 Value::Float(value) | Value::Duration(value) => (value + 0.0).to_bits().hash(&mut hasher),
+                Value::ShortFloat { value, width } => ((value + 0.0).to_bits(), width).hash(&mut hasher),
                 Value::Angle(radians, width) => ((radians + 0.0).to_bits(), width).hash(&mut hasher),
                 Value::Bool(value) => value.hash(&mut hasher),
                 Value::Bits { value, width } => (value, width).hash(&mut hasher),

@@ -29,7 +29,7 @@ struct Effect {
 }
 
 /// Each call adds 1 to `a[0]` and returns the sum.
-const EFFECTS: [Effect; 8] = [
+const EFFECTS: [Effect; 10] = [
     Effect { definition: "def f(mutable array[int[8], 2] b) -> int[8] { b[0] += 1; return b[0]; }", call: "f(a)" },
     Effect {
         definition: "def f(mutable array[int[8], #dim = 1] b, int[8] n) -> int[8] { b[0] = b[0] + n; return b[0]; }",
@@ -58,6 +58,15 @@ const EFFECTS: [Effect; 8] = [
         definition: "def f(mutable array[int[8], 2] b, qubit u) -> int[8] { b[0] += 1; bit d = measure u; return b[0]; }",
         call: "f(a, q[1])",
     },
+    Effect {
+        definition: "def f(mutable array[int[8], 1] b, qubit u) -> int[8] { b[0] += 1; x u; return b[0]; }",
+        call: "f(a[0:0], q[1])",
+    },
+    Effect {
+        definition: "def f(mutable array[int[8], 2] b, int[8] n, qubit u) -> int[8] { \
+                     n = n - 1; b[0] += n; rx(n * pi) u; return b[0]; }",
+        call: "f(a, 2, q[1])",
+    },
 ];
 
 /// A kind of statement: `CALL` stands for a call. With the array's first element behind it, and a result in `w`, each where the measured
@@ -72,7 +81,7 @@ const fn once(statement: &'static str, result: [u32; 2]) -> Kind {
     Kind { statement, calls: [1, 1], result }
 }
 
-const KINDS: [Kind; 33] = [
+const KINDS: [Kind; 43] = [
     once("w = CALL;", [1, 1]),
     once("CALL;", [0, 0]),
     once("v = bool(CALL); w = int[8](v);", [1, 1]),
@@ -103,6 +112,16 @@ const KINDS: [Kind; 33] = [
     once("x q[1 + CALL]; v = measure q[2]; w = int[8](v);", [1, 1]),
     once("g(CALL + int[8](m));", [0, 0]),
     once("w = g(CALL + int[8](m));", [1, 2]),
+    once("w = a[0] + 10 * CALL;", [10, 10]),
+    once("w = 10 * CALL + a[0];", [11, 11]),
+    once("w = a[0] + 10 * CALL + int[8](m);", [10, 11]),
+    once("w = 10 * CALL + a[0] + int[8](m);", [11, 12]),
+    once("w = -a[0] + 2 * a[0] + 10 * CALL + a[0] + int[8](m);", [11, 12]),
+    once("w = mod(10 * a[0] + 7, 4 * CALL) + int[8](m);", [3, 4]),
+    once("if (a[0] < CALL) { w = 4; }", [4, 4]),
+    once("if (CALL == 1) { x q[2]; }", [0, 0]),
+    once("for int i in {a[0], CALL, a[0] + int[8](m)} { w = 10 * w + i; }", [11, 12]),
+    once("for int i in [a[0]:CALL + int[8](m)] { w = 10 * w + i; }", [1, 12]),
     Kind { statement: "w = CALL + 10 * CALL + int[8](m);", calls: [2, 2], result: [21, 22] },
     Kind { statement: "while (CALL < 3) { w += 1; }", calls: [3, 3], result: [2, 2] },
     Kind { statement: "while (CALL < 3 + int[8](m)) { w += 1; }", calls: [3, 4], result: [2, 3] },
@@ -136,4 +155,60 @@ fn a_slice_that_a_call_changed_is_undone_with_its_loop() {
                   def f(mutable array[int[8], 1] b) { b[0] += 1; } array[int[8], 2] a = {0, 7}; x q; m = measure q; \
                   for int i in [0:2] { f(a[0:0]); if (m) { break; } } o = bit[8](a[0]); r = bit[8](a[1]);";
     assert_eq!(outcome(source), (1, 7));
+}
+
+/// Statements with a call that happens in each round of a loop, and a result in `w` behind three rounds.
+const ROUNDS: [(&str, u32); 19] = [
+    ("if (CALL == 9) { x q[2]; }", 0),
+    ("while (CALL == 9) { x q[2]; }", 0),
+    ("if (m) { if (CALL > 1) { w += 1; } }", 2),
+    ("switch (CALL) { case 1 { w += 1; } default { w += 5; } }", 11),
+    ("for int i in [1:CALL] { w += 1; }", 6),
+    ("for int i in {CALL, 1} { w += i; }", 9),
+    ("rx(CALL * pi) q[2];", 0),
+    ("pow(2) @ rx(CALL) q[2];", 0),
+    ("{ U(0, CALL * pi, 0) q[2]; }", 0),
+    ("x q[CALL - 1];", 0),
+    ("m = measure q[CALL - 1];", 0),
+    ("measure q[CALL - 1] -> c[1];", 0),
+    ("measure q[2] -> w[CALL];", 0),
+    ("reset q[CALL - 1];", 0),
+    ("barrier q[CALL - 1];", 0),
+    ("w[CALL] = 1;", 14),
+    ("@note\nw += CALL;", 6),
+    ("@note\nif (m) { w = CALL; }", 3),
+    ("box { if (CALL == 2) { w += 1; } }", 1),
+];
+
+#[test]
+fn a_call_changes_an_array_once_in_each_round_of_a_loop() {
+    for effect in &EFFECTS {
+        for (statement, result) in ROUNDS {
+            let source = format!(
+                "OPENQASM 3.0; include \"stdgates.inc\"; bit[8] o; bit[8] r; qubit[3] q; bit m; bit[8] c; {} \
+                 array[int[8], 2] a = {{0, 7}}; int[8] w = 0; int[8] n = 0; x q[0]; m = measure q[0]; \
+                 while (m) {{ {} n += 1; m = n < 3; }} o = bit[8](a[0]); r = bit[8](w);",
+                effect.definition,
+                statement.replace("CALL", effect.call)
+            );
+            assert_eq!(outcome(&source), (3, result), "{source}");
+            let written = write(&read(&source, &Limits::default()).circuit, Version::V3).text;
+            assert_eq!(outcome(&written), (3, result), "{source}\n{written}");
+        }
+    }
+}
+
+#[test]
+fn a_call_in_an_angle_computes_with_its_own_variables() {
+    let source = "OPENQASM 3.0; include \"stdgates.inc\"; bit[8] o; bit[8] r; qubit[2] q; \
+                  def f(qubit u, float[64] p) -> float[64] { float[64] s = 0.5; s = s + p; rx(s) u; return s; } \
+                  rx(f(q[0], pi - 0.5)) q[1]; o[0] = measure q[0]; o[1] = measure q[1];";
+    assert_eq!(outcome(source), (3, 0));
+}
+
+#[test]
+fn a_distance_without_a_sign_rotates_to_the_right() {
+    let source = "OPENQASM 3.0; bit[8] o; bit[8] r; bit[3] c; bit[3] d; c = rotr(\"001\", uint[5](1)); \
+                  d = rotr(c, uint[16](59455)); o[0:2] = c; r[0:2] = d;";
+    assert_eq!(outcome(source), (4, 2));
 }

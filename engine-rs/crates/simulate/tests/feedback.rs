@@ -276,6 +276,27 @@ fn a_run_copies_arrays_and_slices() {
 }
 
 #[test]
+fn a_run_goes_through_a_part_of_an_array() {
+    let head =
+        "bit[8] o; qubit q; bit m; array[int[8], 2, 3] a = {{1, 2, 3}, {4, 5, 6}}; int[8] w = 0; x q; m = measure q;";
+    for (statements, expected) in [
+        ("if (m) { a[0, 1] = 7; } for int[8] i in a[0, 1:2] { w = w * 10 + i; }", "01001001"),
+        ("for int[8] i in a[1] { w = w * 2 + i; if (m) { if (i == 5) { break; } } }", "00001101"),
+        ("for int[8] i in a[:, 0] { if (m) { w = w * 10 + i; } }", "00001110"),
+    ] {
+        check_first(&format!("{head} {statements} o = bit[8](w);"), 8, &[(expected, 1.0)]);
+    }
+}
+
+#[test]
+fn a_call_in_the_angle_of_a_gate_on_a_qubit_that_a_run_chooses_is_refused() {
+    let source = "OPENQASM 3.0; include \"stdgates.inc\"; bit o; qubit[3] q; bit m; \
+                  def f(qubit a) -> float { x a; return 0.5; } rx(f(q[0])) q[1 + int(m)]; o = measure q[0];";
+    let reading = read(source, &Limits::default());
+    assert!(distribution(&reading.circuit, &Options::default()).is_err());
+}
+
+#[test]
 fn a_call_that_a_run_makes_borrows_slices() {
     const COIN: &str = "qubit[2] q; bit c; bit d; h q[0]; c = measure q[0]; int k = c;
         array[int, 3] a = {1, 2, 3}; array[int, 2, 2] m = {{1, 2}, {3, 4}};";

@@ -7,6 +7,7 @@
 //! [`device_costs`] says what a circuit takes on a device, made of the device's own gates.
 //!
 //! [`modifiers`] expresses controlled gates, inverses and powers by gates of the libraries.
+//! [`fixed_parameters`] expresses gates that round their parameters, where the parameters are known.
 //! [`phases`] gives gates the global phases of the specification.
 //!
 //! All constructions are closed formulas: their results are exact up to rounding, without any
@@ -15,6 +16,7 @@
 
 mod definition_builder;
 pub mod device_costs;
+pub mod fixed_parameters;
 pub mod modifiers;
 pub mod native_gates;
 pub mod phases;

@@ -439,7 +439,8 @@ impl Expander<'_> {
             let qubits: Vec<u32> =
                 (0..count).chain(body.qubits(&operation).iter().map(|qubit| qubit + count)).collect();
             if !matches!(operation.kind, OperationKind::Gate(_) | OperationKind::Custom(_)) {
-                walked.push(operation.kind, &[], &qubits[count as usize..], &[], operation.span);
+                // How long a delay takes is known where the gate is defined.
+                walked.push(operation.kind, body.angles(&operation), &qubits[count as usize..], &[], operation.span);
                 continue;
             }
             let values = self.values_of(body, &operation, formals);

@@ -57,6 +57,20 @@ fn a_fix_leaves_nothing_to_report() {
         ("qubit q;\nH(q);", "Replace with h q"),
         ("bit[2] c = '01';", "Replace with \"01\""),
         ("qubit q;\nrx(45°) q;", "Replace with 45 * pi / 180"),
+        ("qubit q;\nrx(theta / 2) q;", "Insert input float theta;"),
+        ("qubit[3] q;\nfor i in range(3) { h q[i]; }", "Replace with int i in [0:2]"),
+        ("qubit[3] q;\nfor int i in range(0, 3) { h q[i]; }", "Replace with [0:2]"),
+        ("qubit[3] q;\nconst int n = 3;\nfor (int i = 0; i < n; i++) { h q[i]; }", "Replace with int i in [0:n - 1]"),
+        ("bit[4] a;\nuint[8] n = uint[8](a);\nqubit q;\nif (n == 3) h q;", "Replace with uint[4](a)"),
+        ("qubit[3] q;\nfor int i in [0:1] { x q[i, i + 1]; }", "Replace with q[{i, i + 1}]"),
+        ("bit[2] c = “01”;", "Replace with \""),
+        ("bit[2] c = \"01”;", "Replace with \""),
+        ("bit[2] c = “01\";", "Replace with \""),
+        ("qubit q[3];\nh q[2];", "Replace with qubit[3] q"),
+        ("bit c[2] = \"01\";", "Replace with bit[2] c"),
+        ("int n[2] = {1, 2};", "Replace with array[int, 2] n"),
+        ("double value;\nvalue = 0.5;", "Replace with float"),
+        ("boolean b = true;", "Replace with bool"),
     ];
     let older = [
         ("qreg q[02];\nh q;", "Replace with 2"),
@@ -71,6 +85,9 @@ fn a_fix_leaves_nothing_to_report() {
         ("OPENQASM 3.0;\ninclude \"stdgate.inc\";\nqubit q;\nh q;\n", "Replace with stdgates.inc"),
         ("OPENQASM 3.0;\ninclude \"stdgates.inc;\nqubit q;\nh q;\n", "Insert \""),
         ("// note\nqreg q[1];\nreset q;\n", "Insert OPENQASM 2.0;"),
+        ("// note\nopenqasm 2.0;\nqreg q[1];\nreset q;\n", "Replace with OPENQASM"),
+        ("OPENQASM2.0;\nqreg q[1];\nreset q;\n", "Replace with OPENQASM 2"),
+        ("OPENQASM3;\nqubit q;\nreset q;\n", "Replace with OPENQASM 3"),
     ];
     let programs = fixes.map(|(text, title)| (format!("{V3}{text}"), title)).into_iter();
     let programs = programs.chain(older.map(|(text, title)| (format!("{V2}{text}"), title)));

@@ -270,7 +270,7 @@ fn habits_from_elsewhere_are_told_once_and_what_to_write_instead() {
         ("qubit[2] q; h q[1]];", 19, "remove it"),
         ("qubit[2] q; ctrl x q[0], q[1];", 18, "ctrl @ x"),
         ("qubit q; bit c; if c == 1 { x q; }", 20, "if (c == 1)"),
-        ("qubit[2] q; for (int i = 0; i < 2; i++) { h q[i]; }", 17, "for int i in [0:3]"),
+        ("qubit[2] q; for (int i = 0; i < 2; i++) { h q[i]; }", 17, "`for int i in [0:1]`"),
         ("qubit[2] q; for int i in 0:1 { h q[i]; }", 27, "[0:3]"),
         ("gate bell(a, b) { h a; cx a, b; }", 17, "gate g(theta) a, b"),
         ("gate bell a b { h a; cx a, b; }", 12, "add `,`"),
@@ -281,8 +281,8 @@ fn habits_from_elsewhere_are_told_once_and_what_to_write_instead() {
         ("input theta; qubit q; rx(theta) q;", 7, "input float theta;"),
         ("qubit q; rx(math.pi) q;", 17, "`pi`"),
         ("qubit q; int a; ++a;", 17, "`n += 1;`"),
-        ("int a[3];", 6, "array[int, 2] a"),
-        ("bit a[3];", 6, "bit[2] a"),
+        ("int a[3];", 6, "`array[int, 3] a`"),
+        ("bit a[3];", 6, "bit[3] a"),
         ("qubit q; U[0,0,0] q;", 13, "parameters stand in parentheses"),
         ("qubit q; rx(pi／2) q;", 15, "use `/`"),
         ("qubit[2] q; power(2) @ x q[0];", 13, "`pow(…)`"),
@@ -304,6 +304,27 @@ fn habits_from_elsewhere_are_told_once_and_what_to_write_instead() {
         ("array[int, 3] a; int n = len(a);", 26, "did you mean `sizeof`?"),
         ("qubit[2] q; cx q[0] -> q[1];", 21, "operands are separated by `,`"),
         ("qubit q; switch (1) { case 1: x q; break; default: h q; }", 29, "`case 1 { … }`"),
+        ("qubit q; barrier();", 17, "written `barrier;`"),
+        ("qubit q; barrier ();", 18, "written `barrier;`"),
+        ("qubit q; reset();", 15, "name a qubit, as in `reset q;`"),
+        ("qubit q; if (true) reset();", 25, "name a qubit, as in `reset q;`"),
+        ("qubit q; measure();", 17, "as in `measure q;`"),
+        ("qubit q; bit c = measure();", 25, "as in `measure q;`"),
+        ("qubit q; reset(q);", 15, "without parentheses"),
+        ("qubit q; rx(0,5) q;", 10, "a number has a point"),
+        ("float f = 0,5;", 12, "a number has a point"),
+        ("qubit q; rx(math.pi) q;", 17, "π is written `pi`"),
+        ("qubit q; rx(math.sqrt(2)) q;", 17, "as in `sqrt(2)`"),
+        ("qubit q; rx(sqrt 2) q;", 18, "as in `sqrt(2)`"),
+        ("def f(qubit a) bit { return measure a; }", 16, "`->` stands in front of the type"),
+        ("int a = 4; a //= 2;", 13, "`/=` divides"),
+        ("qubit q; measure_all;", 10, "as in `c = measure q;`"),
+        ("qubit q:", 8, "write `;`"),
+        ("qubit q; bit c; c -> measure q;", 19, "as in `c = measure q;`"),
+        ("qubit q; bit c; c <- measure q;", 22, "write `=`"),
+        ("qubit[2] q; measure q[0], q[1];", 25, "give each a statement of its own"),
+        ("qubit[2] q; ctrl @ q[0], x q[1];", 24, "stands in front of all of its qubits"),
+        ("qubit q; x^2 q;", 14, "`pow(2) @ x q[0];`"),
     ];
     for (line, column, help) in habits {
         let source = format!("{head}{line}");
@@ -313,6 +334,32 @@ fn habits_from_elsewhere_are_told_once_and_what_to_write_instead() {
         assert_eq!((errors.len(), place.line, place.column), (1, 2, column), "{line}\n{errors:#?}");
         assert!(errors[0].help.as_deref().is_some_and(|it| it.contains(help)), "{line}\n{errors:#?}");
     }
+}
+
+#[test]
+fn a_quotient_of_whole_numbers_is_told_where_a_fraction_is_meant() {
+    let head = "OPENQASM 3.0; include \"stdgates.inc\"; qubit q; ";
+    let warnings = |line: &str| {
+        let diagnostics = read(&format!("{head}{line} reset q;"), &Limits::default()).diagnostics;
+        diagnostics.into_iter().map(|it| (it.code, it.help.unwrap_or_default())).collect::<Vec<_>>()
+    };
+    for line in [
+        "rx(1/2) q;",
+        "rx(pi * (1 / 2)) q;",
+        "pow(1/2) @ x q;",
+        "float f = 1/2;",
+        "const angle a = -1/2;",
+        "gphase(1/2);",
+    ] {
+        let [(code, help)] = &warnings(line)[..] else { panic!("{line}: {:?}", warnings(line)) };
+        assert_eq!(code, &"QASM611", "{line}");
+        assert!(help.ends_with("1.0/2`"), "{line}: {help}");
+    }
+    for line in ["rx(4/2) q;", "rx(1.0/2) q;", "rx(pi/2) q;", "int n = 7/2;", "float f = 1/2.0; int n = 7/2;"] {
+        assert_eq!(warnings(line), [], "{line}");
+    }
+    let older = "OPENQASM 2.0;\ninclude \"qelib1.inc\";\nqreg q[1];\nrx(1/2) q[0];\n";
+    assert_eq!(read(older, &Limits::default()).diagnostics, []);
 }
 
 #[test]

@@ -38,6 +38,34 @@ fn a_loop_is_left_where_that_is_known() {
 }
 
 #[test]
+fn a_step_beyond_the_end_of_a_range_leaves_it() {
+    check(
+        "qubit[4] q;\nx q[1:18446744073709551615:3];\nh q[3:-9223372036854775807:0];",
+        "qubit[4] q;\nx q[1];\nh q[3];",
+    );
+    check("qubit[4] q;\nx q[0:2:3];\nh q[3:-3:0];", "qubit[4] q;\nx q[0];\nx q[2];\nh q[3];\nh q[0];");
+}
+
+#[test]
+fn a_loop_in_a_gate_is_unrolled_with_its_body() {
+    check(
+        "gate g(t) a {\n  for int i in [1:2] { rx(t * i) a; if (i == 2) pow(i) @ s a; else x a; }\n}\nqubit q;\ng(pi / 2) q;",
+        "gate g(t) a {\n  rx(t*1) a;\n  x a;\n  rx(t*2) a;\n  pow(2) @ s a;\n}\nqubit q;\ng(pi/2) q;",
+    );
+    check(
+        "gate g a {\n  for angle f in {pi / 2, pi / 4} { for int i in [0:1] { p(f / 2 ** i) a; } }\n}\nqubit q;\ng q;",
+        "gate g a {\n  p(pi/2) a;\n  p(pi/4) a;\n  p(pi/4) a;\n  p(pi/8) a;\n}\nqubit q;\ng q;",
+    );
+    // Variables of the program have other values at other calls, and parameters have none.
+    assert_eq!(errors("qubit q;\nint i = 3;\ngate g(t) a { for int j in [0:1] { rx(j) a; } rx(i) a; }"), ["QASM208"]);
+    for body in
+        ["for int i in [0:t] { x a; }", "if (t > 1) x a;", "rx(popcount(t)) a;", "for int i in [0:1] { rx(t & i) a; }"]
+    {
+        assert_eq!(errors(&format!("gate g(t) a {{ {body} }}")), ["QASM501"], "{body}");
+    }
+}
+
+#[test]
 fn what_leaves_an_unrolled_loop_but_never_happens_is_not_written() {
     // The condition changes in the block, which is therefore written as it stands.
     let head = "qubit q;\nbit c;\nh q;\nc = measure q;\n";

@@ -17,6 +17,7 @@ use diagnostic::{Diagnostic, Location, Severity, Span, has_errors, line_start, l
 use export::{Export, Format};
 use qasm::codes::CANNOT_SAY;
 use qasm::{Limits, Reading, Version, Writing};
+use synthesis::fixed_parameters::with_fixed_parameters;
 use synthesis::{modifiers, phases};
 
 /// A program in another version.
@@ -46,6 +47,7 @@ pub fn convert(source: &str, version: Version, limits: &Limits, specified: bool)
         return Conversion { qasm: None, diagnostics: all };
     }
     let circuit = if specified && own == Version::V3 { phases::as_specified(&circuit) } else { circuit };
+    let circuit = if version == Version::V2 { with_fixed_parameters(&circuit).unwrap_or(circuit) } else { circuit };
     let inputs = if version == Version::V2 { input_bits(&circuit) } else { Vec::new() };
     let text = write(&circuit, version).and_then(|writing| {
         // A circuit may take as much memory as reading the other program.
@@ -104,6 +106,7 @@ pub fn export(source: &str, format: Format, limits: &Limits, specified: bool) ->
         return Exported { text: None, diagnostics: locate(&diagnostics, source) };
     }
     let circuit = if specified && version == Version::V3 { phases::as_specified(&circuit) } else { circuit };
+    let circuit = if format == Format::Json { circuit } else { with_fixed_parameters(&circuit).unwrap_or(circuit) };
     let Export { text, losses } = export::write(&circuit, source, format);
     Exported { text: (!has_errors(&losses)).then_some(text), diagnostics: locate(&losses, source) }
 }

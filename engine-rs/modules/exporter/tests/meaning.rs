@@ -40,6 +40,49 @@ fn a_declaration_keeps_the_value_that_its_bits_had() {
     );
 }
 
+/// Gates that round their parameters have a meaning of their own for each value.
+#[test]
+fn a_gate_that_rounds_its_parameters_is_written_in_each_version() {
+    let gates =
+        "gate g(t) a { ry(angle[2](t)) a; rz(t % 1) a; } gate k(t) a, b { g(t * 2) a; ctrl @ inv @ g(3) a, b; }";
+    let calls = "qubit[2] q; bit[2] c; g(0.5) q[0]; g(1.0) q[1]; g(0.5) q[1]; k(0.75) q[0], q[1]; pow(2) @ g(2) q[0]; c = measure q;";
+    let program = format!("OPENQASM 3.0;\ninclude \"stdgates.inc\";\n{gates} {calls}");
+    converted(&format!("{gates} {calls}"));
+    let conversion = exporter::convert(&program, Version::V2, &Limits::default(), false);
+    let text = conversion.qasm.unwrap_or_else(|| panic!("{:?}", conversion.diagnostics));
+    for ((bits, probability), (other_bits, other)) in outcomes(&program).iter().zip(&outcomes(&text)) {
+        assert!(bits == other_bits && (probability - other).abs() < 1e-9, "{text}");
+    }
+    for format in export::Format::ALL {
+        let exported = exporter::export(&program, format, &Limits::default(), false);
+        assert!(exported.text.is_some() || format == export::Format::Stim, "{format:?}\n{:?}", exported.diagnostics);
+    }
+}
+
+/// A delay in a gate takes part in nothing but its gate's modifiers.
+#[test]
+fn a_gate_with_a_delay_does_what_it_does_without() {
+    for call in ["g q[0], q[1];", "inv @ g q[0], q[1];", "ctrl @ g q[2], q[0], q[1];", "pow(2) @ g q[0], q[1];"] {
+        let program = |delay: &str| {
+            format!(
+                "OPENQASM 3.0; include \"stdgates.inc\"; gate g a, b {{ ry(0.7) a; {delay} cx a, b; rz(0.3) b; }} \
+                 qubit[3] q; bit[3] c; h q[0]; x q[2]; {call} h q; c = measure q;"
+            )
+        };
+        let with = program("delay[10ns] a, b;");
+        for ((bits, probability), (other_bits, other)) in outcomes(&with).iter().zip(&outcomes(&program(""))) {
+            assert!(bits == other_bits && (probability - other).abs() < 1e-9, "{with}");
+        }
+        let conversion = exporter::convert(&with, Version::V3, &Limits::default(), false);
+        assert!(conversion.qasm.is_some_and(|text| text.contains("delay[")), "{with}");
+        for format in export::Format::ALL {
+            let exported = exporter::export(&with, format, &Limits::default(), false);
+            let is_clifford_only = format == export::Format::Stim;
+            assert!(exported.text.is_some() || is_clifford_only, "{format:?} {with}\n{:?}", exported.diagnostics);
+        }
+    }
+}
+
 #[test]
 fn a_constant_keeps_its_type() {
     let start = "qubit q; bit m; bit[16] o; h q; m = measure q;";
@@ -160,4 +203,28 @@ fn random_programs_keep_their_meaning() {
         }
         converted(&format!("{program}\no = bit[16](uint[16](v)); o2 = bit[16](w); o3 = bit[8](list[0]);"));
     }
+}
+
+#[test]
+fn a_name_in_parentheses_is_the_one_of_its_block() {
+    converted(
+        "qubit[2] q; bit c; bit o; int i = 5; x q[0]; c = measure q[0]; if (c) { i = 6; }
+        for int i in [0:1] { if (c && (i) == 1) { x q[1]; } } o = measure q[1]; if (i == 6) { z q[0]; }",
+    );
+}
+
+#[test]
+fn constants_keep_their_types_in_blocks() {
+    converted(
+        "qubit[2] q; bit c; bit[2] o; x q[0]; c = measure q[0]; const uint k = 3; int m = 0;
+        if (c) { m = -1; if (k < m) { x q[1]; } if (k - 4 > 0) { x q[0]; } } o = measure q;",
+    );
+}
+
+#[test]
+fn a_subroutine_with_a_condition_on_a_bit_leaves_nothing_behind() {
+    let program = "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit[2] q; bit[2] c; x q[0]; c[0] = measure q[0];
+        def f(qubit r, bit d) { if (d) { x r; } } x q[1];";
+    let exported = exporter::export(program, export::Format::Qiskit, &Limits::default(), false);
+    assert!(exported.text.is_some(), "{:?}", exported.diagnostics);
 }

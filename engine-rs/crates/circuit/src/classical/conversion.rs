@@ -4,7 +4,7 @@
 //! integers wrap at their width, floats are truncated to integers, angles are rounded to the
 //! nearest part of a turn, and a truth value is whether a number is not zero.
 
-use super::value::{Value, angle_bits, angle_of, mask, wrap_integer};
+use super::value::{Value, angle_bits, angle_of, float_of, mask, wrap_integer};
 
 /// The family of a classical type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +18,22 @@ pub enum Sort {
     Complex,
     Bit,
     Duration,
+}
+
+impl Sort {
+    /// The word for the family.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Bool => "bool",
+            Self::Int => "int",
+            Self::Uint => "uint",
+            Self::Float => "float",
+            Self::Angle => "angle",
+            Self::Complex => "complex",
+            Self::Bit => "bit",
+            Self::Duration => "duration",
+        }
+    }
 }
 
 /// The type of a single value.
@@ -64,13 +80,13 @@ pub fn convert(type_: Type, value: Value) -> Option<Value> {
     Some(match (type_.sort, value) {
         (Sort::Int | Sort::Uint, _) => {
             let whole = match value {
-                Value::Float(value) => value.trunc() as i128,
+                Value::Float(value) | Value::ShortFloat { value, .. } => value.trunc() as i128,
                 other => other.whole()?,
             };
             let is_signed = type_.sort == Sort::Int;
             return wrap_integer(whole, if type_.width == 0 { 64 } else { type_.width }, is_signed);
         }
-        (Sort::Float, value) => Value::Float(rounded(value.number()?, type_.width)?),
+        (Sort::Float, value) => return float_of(value.number()?, type_.width),
         (Sort::Angle, Value::Bits { value, width: from }) => {
             let width = if type_.width == 0 { 64 } else { width };
             angle_of(std::f64::consts::TAU * value as f64 / 2_f64.powi(from as i32), width)
@@ -86,7 +102,7 @@ pub fn convert(type_: Type, value: Value) -> Option<Value> {
                 Value::Bits { value, .. } => value,
                 Value::Angle(radians, _) if type_.width == 0 => u128::from(radians != 0.0),
                 Value::Angle(radians, width) => angle_bits(radians, width),
-                Value::Float(_) | Value::Duration(_) | Value::Complex(..) => return None,
+                Value::Float(_) | Value::ShortFloat { .. } | Value::Duration(_) | Value::Complex(..) => return None,
             };
             if type_.width == 0 {
                 return Some(Value::Bool(bits & 1 == 1));
@@ -101,19 +117,4 @@ pub fn convert(type_: Type, value: Value) -> Option<Value> {
             Value::Complex(real, imaginary)
         }
     })
-}
-
-/// A float of a width, which is that of IEEE 754; `None` if it is too large. Other widths than 16 and 32 keep the 64-bit float.
-fn rounded(value: f64, width: u32) -> Option<f64> {
-    let value = match width {
-        16 => {
-            // Numbers below 2⁻¹⁴ have fewer digits.
-            let exponent = (value.to_bits() >> 52 & 0x7ff) as i32 - 1023;
-            let unit = 2_f64.powi(exponent.max(-14) - 10);
-            (value / unit).round_ties_even() * unit
-        }
-        32 => f64::from(value as f32),
-        _ => return Some(value),
-    };
-    (value.is_finite() && (width > 16 || value.abs() < 65536.0)).then_some(value)
 }

@@ -2,6 +2,7 @@
 //!
 //! - Integers of a type wrap at its width, as [`common_type`] says. Those of literals and of wider types than 64 bits
 //!   must fit into 64 bits.
+//! - Floats of 16 and 32 bits round after each operator. A literal with a point is as wide as a `float`.
 //! - Angles wrap at a full turn, in parts of a turn (see [`value`](super::value)).
 //! - Durations can be added, compared, scaled, and divided by each other.
 //!
@@ -9,7 +10,7 @@
 //! those of integers if both operands are integers, and those of floats if not.
 
 use super::value::{
-    MAX_EXACT_WIDTH, MAX_WRAPPED_WIDTH, Value, angle_bits, angle_from_bits, angle_of, mask, wrap_integer,
+    MAX_EXACT_WIDTH, MAX_WRAPPED_WIDTH, Value, angle_bits, angle_from_bits, angle_of, float_of, mask, wrap_integer,
 };
 
 /// An operator on one value.
@@ -77,6 +78,7 @@ pub fn apply_unary(operator: UnaryOperator, value: Value) -> Result<Value, Opera
         (U::Minus, Value::Integer(value)) => Value::Integer(-value),
         (U::Minus, Value::FixedWidthInteger { value, width, is_signed }) => typed(-value, width, is_signed)?,
         (U::Minus, Value::Float(value)) => Value::Float(-value),
+        (U::Minus, Value::ShortFloat { value, width }) => Value::ShortFloat { value: -value, width },
         (U::Minus, Value::Angle(value, width)) => angle_of(-value, width),
         (U::Minus, Value::Duration(value)) => Value::Duration(-value),
         (U::Minus, Value::Complex(real, imaginary)) => Value::Complex(-real, -imaginary),
@@ -85,7 +87,7 @@ pub fn apply_unary(operator: UnaryOperator, value: Value) -> Result<Value, Opera
         (U::BitNot, Value::Angle(value, width)) => angle_from_bits(!angle_bits(value, width), width),
         (U::BitNot, Value::Bits { value, width }) => Value::Bits { value: !value & mask(width), width },
         (U::BitNot, Value::Bool(value)) => Value::Bool(!value),
-        (U::Not, Value::Float(_)) | (U::Minus, Value::Bool(_) | Value::Bits { .. }) => {
+        (U::Not, Value::Float(_) | Value::ShortFloat { .. }) | (U::Minus, Value::Bool(_) | Value::Bits { .. }) => {
             return Err(OperatorError::Mismatch);
         }
         (U::Not, value) => Value::Bool(!value.is_true().ok_or(OperatorError::Mismatch)?),
@@ -110,7 +112,6 @@ fn typed(value: i128, width: u32, is_signed: bool) -> Result<Value, OperatorErro
 /// assert_eq!(apply(BinaryOperator::Divide, three, Value::Integer(0)), Err(OperatorError::DivisionByZero));
 /// ```
 pub fn apply(operator: BinaryOperator, left: Value, right: Value) -> Result<Value, OperatorError> {
-    use BinaryOperator as B;
     if let (Value::Duration(_), _) | (_, Value::Duration(_)) = (left, right) {
         return apply_duration(operator, left, right);
     }
@@ -123,7 +124,23 @@ pub fn apply(operator: BinaryOperator, left: Value, right: Value) -> Result<Valu
     if let (Some(a), Some(b)) = (left.whole(), right.whole()) {
         return apply_integer(operator, (left, a), (right, b));
     }
-    let (Some(a), Some(b)) = (left.number(), right.number()) else { return Err(OperatorError::Mismatch) };
+    apply_float(operator, left, right)
+}
+
+/// Operators on floats, or on a float and another number, which becomes a float of the same width. Of two floats the wider one decides.
+fn apply_float(operator: BinaryOperator, left: Value, right: Value) -> Result<Value, OperatorError> {
+    use BinaryOperator as B;
+    let width_of = |value| match value {
+        Value::Float(_) => 64,
+        Value::ShortFloat { width, .. } => width,
+        _ => 0,
+    };
+    let width = width_of(left).max(width_of(right));
+    let number = |value: Value| match float_of(value.number().ok_or(OperatorError::Mismatch)?, width) {
+        Some(value) => Ok(value.number().unwrap_or_default()),
+        None => Err(OperatorError::NotFinite),
+    };
+    let (a, b) = (number(left)?, number(right)?);
     let value = match operator {
         B::Add => a + b,
         B::Subtract => a - b,
@@ -137,7 +154,7 @@ pub fn apply(operator: BinaryOperator, left: Value, right: Value) -> Result<Valu
         }
         comparison => return compare(comparison, a, b),
     };
-    if value.is_finite() { Ok(Value::Float(value)) } else { Err(OperatorError::NotFinite) }
+    float_of(value, width).filter(|_| value.is_finite()).ok_or(OperatorError::NotFinite)
 }
 
 /// Comparisons, `&&` and `||` of numbers.

@@ -26,6 +26,13 @@ pub enum Value {
     },
     /// A real number.
     Float(f64),
+    /// A real number of a narrow type, at whose precision it is computed with.
+    ShortFloat {
+        /// The number.
+        value: f64,
+        /// The width in bits, 16 or 32.
+        width: u32,
+    },
     /// Radians from 0 up to a full turn, and the width in bits.
     Angle(f64, u32),
     /// A truth value, or a single bit.
@@ -48,7 +55,7 @@ impl Value {
     pub const fn describe(&self) -> &'static str {
         match self {
             Self::Integer(_) | Self::FixedWidthInteger { .. } => "a whole number",
-            Self::Float(_) => "a number that is not whole",
+            Self::Float(_) | Self::ShortFloat { .. } => "a number that is not whole",
             Self::Angle(..) => "an angle",
             Self::Bool(_) => "a truth value",
             Self::Bits { .. } => "a bit string",
@@ -60,8 +67,12 @@ impl Value {
     /// The value as a float, if it is a number.
     pub const fn number(self) -> Option<f64> {
         match self {
-            Self::Integer(value) | Self::FixedWidthInteger { value, .. } => Some(value as f64),
-            Self::Float(value) | Self::Angle(value, _) => Some(value),
+            Self::Integer(value) | Self::FixedWidthInteger { value, .. } => {
+                // 64 bits, which nearly all fit into, are converted by one instruction.
+                let low = value as i64;
+                Some(if low as i128 == value { low as f64 } else { value as f64 })
+            }
+            Self::Float(value) | Self::ShortFloat { value, .. } | Self::Angle(value, _) => Some(value),
             Self::Bool(value) => Some(if value { 1.0 } else { 0.0 }),
             _ => None,
         }
@@ -71,7 +82,10 @@ impl Value {
     pub const fn parts(self) -> Option<(f64, f64)> {
         match (self, self.number()) {
             (Self::Complex(real, imaginary), _) => Some((real, imaginary)),
-            (Self::Integer(_) | Self::FixedWidthInteger { .. } | Self::Float(_), Some(number)) => Some((number, 0.0)),
+            (
+                Self::Integer(_) | Self::FixedWidthInteger { .. } | Self::Float(_) | Self::ShortFloat { .. },
+                Some(number),
+            ) => Some((number, 0.0)),
             _ => None,
         }
     }
@@ -84,6 +98,16 @@ impl Value {
                 Some(number) => Some(number != 0.0),
                 None => None,
             },
+        }
+    }
+
+    /// The same value where the type of a number does not matter.
+    #[must_use]
+    pub const fn without_width(self) -> Self {
+        match self {
+            Self::FixedWidthInteger { value, .. } => Self::Integer(value),
+            Self::ShortFloat { value, .. } => Self::Float(value),
+            other => other,
         }
     }
 
@@ -133,12 +157,43 @@ pub const MAX_WRAPPED_WIDTH: u32 = 64;
 
 /// An integer of a type, wrapped to its width in two's complement; `None` for one that is wider than
 /// [`MAX_WRAPPED_WIDTH`] and whose value does not fit into 64 bits.
+///
+/// ```
+/// use circuit::classical::value::{Value, wrap_integer};
+/// let wrapped = |value, width, is_signed| wrap_integer(value, width, is_signed).and_then(Value::whole);
+/// assert_eq!([wrapped(200, 8, true), wrapped(-1, 8, false)], [Some(-56), Some(255)]);
+/// assert_eq!([wrapped((1 << 64) - 1, 64, true), wrapped(-1, 64, false)], [Some(-1), Some((1 << 64) - 1)]);
+/// assert_eq!([wrapped(1 << 64, 64, false), wrapped(1 << 64, 65, false)], [Some(0), None]);
+/// ```
 pub fn wrap_integer(value: i128, width: u32, is_signed: bool) -> Option<Value> {
     let unused = 128 - width.clamp(1, 128);
-    let value = if is_signed { value << unused >> unused } else { ((value as u128) << unused >> unused) as i128 };
+    let value = match (is_signed, unused.checked_sub(64)) {
+        // Shifts of 64 bits are instructions, those of 128 are not.
+        (true, Some(unused)) => i128::from((value as i64) << unused >> unused),
+        (false, Some(unused)) => i128::from((value as u64) << unused >> unused),
+        (true, None) => value << unused >> unused,
+        (false, None) => ((value as u128) << unused >> unused) as i128,
+    };
     let least = if is_signed { i128::from(i64::MIN) } else { 0 };
     (width <= MAX_WRAPPED_WIDTH || (least..=i128::from(u64::MAX)).contains(&value))
         .then_some(Value::FixedWidthInteger { value, width, is_signed })
+}
+
+/// A float of a width, which is that of IEEE 754; `None` if it is too large. Other widths than 16 and 32 keep the 64-bit float.
+#[inline(never)]
+pub fn float_of(value: f64, width: u32) -> Option<Value> {
+    let rounded = match width {
+        16 => {
+            // Numbers below 2⁻¹⁴ have fewer digits.
+            let exponent = (value.to_bits() >> 52 & 0x7ff) as i32 - 1023;
+            let unit = 2_f64.powi(exponent.max(-14) - 10);
+            (value / unit).round_ties_even() * unit
+        }
+        32 => f64::from(value as f32),
+        _ => return Some(Value::Float(value)),
+    };
+    (rounded.is_finite() && (width > 16 || rounded.abs() < 65536.0))
+        .then_some(Value::ShortFloat { value: rounded, width })
 }
 
 /// The lowest `width` bits.

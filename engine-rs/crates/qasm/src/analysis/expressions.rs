@@ -19,11 +19,12 @@ use super::super::Version;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name, UnaryOperator};
 use super::super::codes;
 use super::super::evaluation::{Evaluation, EvaluationError};
+use super::super::lexer::{Lexer, Token, TokenKind};
 use super::super::parser::{Program, shorten};
 use super::super::values::{self, functions, literals};
-use super::declaration::{DeclarationId, DeclarationKind};
+use super::declaration::{Declaration, DeclarationId, DeclarationKind};
 use super::facts::ExpressionFacts;
-use super::scope::{DEFINED_BELOW, MEASUREMENT, is_defined_below};
+use super::scope::{MEASUREMENT, OUTCOME};
 use super::statements::HOW_TO_WRITE_A_RANGE;
 use super::types::{self, Type};
 use super::{Analyzer, ConstantContext};
@@ -38,23 +39,23 @@ pub const USE_CONSTANT: &str = "use a number or a `const`";
 impl Analyzer<'_> {
     /// Analyzes an expression whose value is used. Returns that, if it is constant.
     pub(super) fn value(&mut self, program: &Program<'_>, id: ExpressionId) -> Evaluation<Value> {
-        self.typed_value(program, id).map(|value| match value {
-            Value::FixedWidthInteger { value, .. } => Value::Integer(value),
-            other => other,
-        })
+        self.typed_value(program, id).map(Value::without_width)
     }
 
-    /// The same, with the type of an integer.
+    /// The same, with the type of a number.
     fn typed_value(&mut self, program: &Program<'_>, id: ExpressionId) -> Evaluation<Value> {
         let ExpressionKind::Binary(..) = program.ast.expression(id).kind else { return self.part(program, id) };
-        let mut chain = Vec::new();
+        // Chains inside of this one stand behind it.
+        let outer = self.chain.len();
         let mut current = id;
         while let ExpressionKind::Binary(operator, left, right) = program.ast.expression(current).kind {
-            chain.push((current, operator, left, right));
+            self.chain.push((current, operator, left, right));
             current = left;
         }
         let mut result = self.part(program, current);
-        while let Some((node, operator, left, right)) = chain.pop() {
+        while self.chain.len() > outer
+            && let Some((node, operator, left, right)) = self.chain.pop()
+        {
             let right_value = self.typed_value(program, right);
             result = self.binary(program, node, operator, (left, result), (right, right_value));
             let [first, second] = [left, right].map(|side| *self.analysis.facts.expression(side));
@@ -96,16 +97,17 @@ impl Analyzer<'_> {
     fn part(&mut self, program: &Program<'_>, id: ExpressionId) -> Evaluation<Value> {
         let expression = *program.ast.expression(id);
         let span = expression.span;
+        if let ExpressionKind::Name(symbol) = expression.kind {
+            let span = self.without_parentheses(program, span);
+            let declaration = self.require(program, symbol, span)?;
+            self.resolve(id, declaration);
+            return self.value_of_name(declaration, span, program.names.text(symbol));
+        }
         if let Some(value) = literals::literal(&mut self.diagnostics, program, self.version, id) {
             self.analysis.facts.expression(id).type_ = Some(literal_type(program, id));
             return value;
         }
         match expression.kind {
-            ExpressionKind::Name(symbol) => {
-                let declaration = self.require(program, symbol, span)?;
-                self.resolve(id, declaration);
-                self.value_of_name(declaration, span, program.names.text(symbol))
-            }
             ExpressionKind::Hardware(_) => Err(self.error(codes::WRONG_KIND, span, "a physical qubit is not a value")),
             ExpressionKind::Unary(operator, operand) => {
                 let value = self.typed_value(program, operand);
@@ -173,13 +175,31 @@ impl Analyzer<'_> {
         *self.analysis.facts.expression(id) = ExpressionFacts { declaration, type_, is_variable };
     }
 
+    /// Where a name stands whose span may have parentheses around it, as in `(n)`.
+    fn without_parentheses(&self, program: &Program<'_>, span: Span) -> Span {
+        if !program.text(span).starts_with('(') {
+            return span;
+        }
+        let mut lexer = Lexer::new(program.rest(0), self.version);
+        lexer.seek(span.start);
+        loop {
+            match lexer.next_bare_token() {
+                Token { kind: TokenKind::Identifier, span } => return span,
+                Token { kind: TokenKind::End, .. } => return span,
+                _ => {}
+            }
+        }
+    }
+
     /// The value of a name.
     fn value_of_name(&mut self, id: DeclarationId, span: Span, text: &str) -> Evaluation<Value> {
+        let &Declaration { kind, level, .. } = self.declaration(id);
         let in_gate = self.context.in_gate;
-        match self.declaration(id).kind {
+        match kind {
             DeclarationKind::Poison => Err(EvaluationError::AlreadyReported),
             DeclarationKind::Constant(index) => Ok(self.analysis.constants[index as usize]),
-            DeclarationKind::Variable | DeclarationKind::Array(_) if in_gate => {
+            // Those of loops in its body are unrolled with it.
+            DeclarationKind::Variable | DeclarationKind::Array(_) if in_gate && level == 0 => {
                 let message = format!("`{text}` is a variable, and a gate's body uses constants only");
                 Err(self.error(codes::NOT_CONSTANT, span, message))
             }
@@ -282,7 +302,7 @@ impl Analyzer<'_> {
             return self.call_of_program(program, id, name, arguments);
         }
         let Some(expected) = functions::arity(text, self.version) else {
-            return Err(self.unknown_function(program, name));
+            return Err(self.unknown_function(program, name, arguments, span));
         };
         let given = arguments.length as usize;
         if !expected.contains(&given) {
@@ -326,7 +346,7 @@ impl Analyzer<'_> {
     }
 
     /// Reports a function that does not exist.
-    fn unknown_function(&mut self, program: &Program<'_>, name: Name) -> EvaluationError {
+    fn unknown_function(&mut self, program: &Program<'_>, name: Name, arguments: List, span: Span) -> EvaluationError {
         let text = program.names.text(name.symbol);
         self.poison(name.symbol, name.span);
         if self.is_explained_by_unread_declaration(program, text, true) {
@@ -342,6 +362,10 @@ impl Analyzer<'_> {
             "atan" => "arctan",
             "len" | "size" | "length" => "sizeof",
             "range" => {
+                if let Some(range) = program.range_of_python(arguments) {
+                    self.diagnostics.help(&format!("a range is written `{range}`, with its last value"), false);
+                    self.diagnostics.fix(span, &range, false);
+                }
                 self.diagnostics.help(HOW_TO_WRITE_A_RANGE, false);
                 return error;
             }
@@ -349,12 +373,12 @@ impl Analyzer<'_> {
                 if self.diagnostics.is_last_dropped() {
                     return error;
                 }
-                if is_defined_below(program, "def", name) {
-                    self.diagnostics.help(DEFINED_BELOW, false);
+                if self.is_declared_below(program, name, true) {
+                    // That is all there is to say.
                 } else if text == "M" {
                     self.diagnostics.help(MEASUREMENT, false);
                 } else if text.starts_with("measure") {
-                    self.diagnostics.help("write it as in `c = measure q;`", false);
+                    self.diagnostics.help(OUTCOME, false);
                 }
                 return error;
             }

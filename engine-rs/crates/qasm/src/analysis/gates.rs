@@ -20,7 +20,7 @@ use super::super::ast::{ExpressionId, ExpressionKind, GateCall, List, ModifierKi
 use super::super::codes;
 use super::super::count;
 use super::super::evaluation::{Evaluation, EvaluationError};
-use super::super::parser::{Program, shorten};
+use super::super::parser::{DECIMAL_POINT, Program, shorten};
 use super::super::standard_library;
 use super::declaration::{DeclarationId, DeclarationKind};
 use super::operands::root_of;
@@ -161,6 +161,13 @@ impl Analyzer<'_> {
             let span = call.name.span.to(call.parameters_span);
             result = Err(self.error(codes::PARAMETER_COUNT, span, message));
             self.relate_definition(declaration);
+            let is_decimal_comma =
+                |signs: &[u8]| signs[1] == b',' && signs[0].is_ascii_digit() && signs[2].is_ascii_digit();
+            if call.parameters.length == parameters + 1
+                && program.text(call.parameters_span).as_bytes().windows(3).any(is_decimal_comma)
+            {
+                self.diagnostics.help(DECIMAL_POINT, false);
+            }
             if let Some(time) = call.time {
                 let value = shorten(program.text(program.ast.expression(time).span));
                 self.diagnostics
@@ -243,10 +250,22 @@ impl Analyzer<'_> {
     /// One that starts with an unknown name may be.
     fn check_operands_only(&mut self, program: &Program<'_>, call: &GateCall, gate: Option<DeclarationKind>) {
         let is_reported = gate == Some(DeclarationKind::Poison);
+        // `double value;`: the uses of the variable report nothing.
+        let is_declaration = standard_library::foreign_type(program.names.text(call.name.symbol)).is_some();
         for index in call.parameters.range().chain(call.operands.range()) {
             let id = program.ast.lists[index];
             let is_operand = call.operands.range().contains(&index);
-            let is_known = root_of(&program.ast, id).is_some_and(|symbol| self.lookup(symbol).is_some());
+            let root = root_of(&program.ast, id);
+            if let Some(symbol) = root
+                && is_declaration
+                && self.lookup(symbol).is_none()
+            {
+                self.poison(symbol, program.ast.expression(id).span);
+            }
+            // A gate is no operand: what stands here is a word that happens to be the name of one, as in `double s;`.
+            let is_known = root
+                .and_then(|symbol| self.lookup(symbol))
+                .is_some_and(|declaration| !matches!(self.declaration(declaration).kind, DeclarationKind::Gate(_)));
             let is_muted = !is_reported && (gate.is_some() || is_operand && !is_known);
             let was_muted = self.diagnostics.mute(is_muted);
             if is_operand {
@@ -261,7 +280,10 @@ impl Analyzer<'_> {
     /// Analyzes a gate's parameter.
     fn angle(&mut self, program: &Program<'_>, id: ExpressionId) -> Evaluation<()> {
         let span = program.ast.expression(id).span;
-        match self.value(program, id) {
+        let outer = std::mem::replace(&mut self.context.in_angle, true);
+        let value = self.value(program, id);
+        self.context.in_angle = outer;
+        match value {
             Ok(_) | Err(EvaluationError::Runtime) => match self.type_of(id) {
                 Some(type_) if !type_.may_turn() => {
                     let message = format!("a gate's parameter is a number, found `{}`", type_.name());

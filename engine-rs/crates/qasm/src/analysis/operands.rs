@@ -83,10 +83,10 @@ impl Analyzer<'_> {
         quantum: bool,
         span: Span,
     ) -> Evaluation<Operand> {
-        let declaration = *self.declaration(id);
-        match declaration.kind {
+        match self.declaration(id).kind {
             DeclarationKind::Bits { quantum: is, single, size } if is == quantum => {
                 if self.context.in_gate && quantum {
+                    let declaration = *self.declaration(id);
                     return Err(self.foreign_qubit(program, &declaration, span));
                 }
                 Ok(Operand { single, size })
@@ -98,7 +98,7 @@ impl Analyzer<'_> {
                 let wanted = if quantum { "a qubit" } else { "a bit" };
                 let message = format!("`{text}` is {}, expected {wanted}", other.describe());
                 let error = self.error(codes::WRONG_KIND, span, message);
-                self.diagnostics.add_related(declaration.span, &format!("`{text}` is declared here"));
+                self.diagnostics.add_related(self.declaration(id).span, &format!("`{text}` is declared here"));
                 Err(error)
             }
         }
@@ -163,7 +163,22 @@ impl Analyzer<'_> {
         }
         if indices.length != 1 {
             let message = format!("a register has one index, found {}", indices.length);
-            return Err(self.error(codes::INDEX, span, message));
+            let error = self.error(codes::INDEX, span, message);
+            let items = program.ast.list(indices);
+            if items.iter().all(|&item| !program.ast.is_slice(item)) {
+                let text = |id| program.text(program.ast.expression(id).span);
+                let mut set = text(base).to_owned();
+                let mut sign = "[{";
+                for &item in items {
+                    set.push_str(sign);
+                    set.push_str(text(item));
+                    sign = ", ";
+                }
+                set.push_str("}]");
+                self.diagnostics.help(&format!("several are chosen by a set: `{set}`"), true);
+                self.diagnostics.fix(span, &set, false);
+            }
+            return Err(error);
         }
         let item = program.ast.lists[indices.start as usize];
         let is_part = program.ast.is_slice(item);

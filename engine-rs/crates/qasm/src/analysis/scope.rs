@@ -17,7 +17,7 @@ use super::super::ast::List;
 use super::super::ast::{GateCall, Name};
 use super::super::codes;
 use super::super::evaluation::{Evaluation, EvaluationError};
-use super::super::lexer::{TokenKind, keyword};
+use super::super::lexer::{Lexer, Token, TokenKind, keyword};
 use super::super::names::{Symbol, distance};
 use super::super::parser::{Program, shorten};
 use super::super::standard_library::{self, FOREIGN_GATE_NAMES};
@@ -30,11 +30,11 @@ use diagnostic::{Diagnostic, Span, find};
 /// The instruction that the language has after version 3.1.
 const NO_OPERATION: &str = "`nop` is newer than OpenQASM 3.1, and does nothing: remove it";
 
+/// How an outcome is taken.
+pub(super) const OUTCOME: &str = "write it as in `c = measure q;`";
+
 /// What measures qubits, by other names in other languages.
 pub(super) const MEASUREMENT: &str = "qubits are measured with `measure`";
-
-/// What to do with a definition behind a use.
-pub(super) const DEFINED_BELOW: &str = "it is defined further down: move the definition up";
 
 impl Analyzer<'_> {
     /// Binds a name in the present scope and records what it hides.
@@ -191,11 +191,11 @@ impl Analyzer<'_> {
         accept: &dyn Fn(&DeclarationKind) -> bool,
     ) -> Evaluation<DeclarationId> {
         if let Some(id) = self.lookup(symbol) {
-            let declaration = *self.declaration(id);
-            if self.is_visible(&declaration) {
+            if self.is_visible(self.declaration(id)) {
                 self.analysis.note_use(span.start, id);
                 return Ok(id);
             }
+            let declaration = *self.declaration(id);
             let text = program.names.text(symbol);
             let kind = declaration.kind.describe();
             let message = format!("`{text}` is {kind} of the program, which a subroutine does not see");
@@ -212,7 +212,12 @@ impl Analyzer<'_> {
             return Err(EvaluationError::AlreadyReported);
         }
         let error = self.error(codes::UNKNOWN_NAME, span, format!("`{}` is not declared", shorten(text)));
-        match self.nearest(program, text, accept) {
+        if self.diagnostics.is_last_dropped() || self.is_declared_below(program, Name { symbol, span }, false) {
+            return Err(error);
+        }
+        // What people call angles is no slip in the name of a constant.
+        match self.nearest(program, text, accept).filter(|near| near != "pi" || !matches!(text, "phi" | "psi")) {
+            None if text.starts_with("measure") => self.diagnostics.help(OUTCOME, false),
             None if text == "nop" => self.diagnostics.help(NO_OPERATION, false),
             None if text == "π" => self.diagnostics.did_you_mean(span, "pi", true),
             None if matches!(text, "True" | "TRUE") => self.diagnostics.did_you_mean(span, "true", true),
@@ -220,12 +225,70 @@ impl Analyzer<'_> {
             Some(near) => self.diagnostics.did_you_mean(span, &near, false),
             None if matches!(text, "O" | "o") => self.diagnostics.did_you_mean(span, "0", false),
             None if matches!(text, "l" | "I") => self.diagnostics.did_you_mean(span, "1", false),
+            None if self.version == Version::V3
+                && self.context.in_angle
+                && !self.context.in_gate
+                && !self.context.in_subroutine =>
+            {
+                let input = format!("input float {text};");
+                let (place, line) = program.header_line(&input);
+                let help = format!("declare it: `{input}` if a run gives its value, else `const float {text} = …;`");
+                self.diagnostics.help(&help, false);
+                self.diagnostics.fix(place, &line, false);
+            }
             None => {}
         }
         if let Some(element) = self.element_without_brackets(program, text) {
             self.diagnostics.did_you_mean(span, &element, false);
         }
         Err(error)
+    }
+
+    /// Returns whether an unknown name is declared behind its use, where that sees it, and says so in the last diagnostic. Gates and
+    /// subroutines are callable, nothing else is.
+    pub(super) fn is_declared_below(&mut self, program: &Program<'_>, name: Name, is_callable: bool) -> bool {
+        use TokenKind as T;
+        /// Nobody looks further down, or for so many names.
+        const MAX_BYTES: u32 = 1 << 16;
+        const MAX_SEARCHED: usize = 30;
+        let text = program.names.text(name.symbol);
+        let mut lexer = Lexer::new(program.rest(0), self.version);
+        lexer.seek(name.span.end);
+        let (mut depth, mut brackets) = (0_u32, 0_u32);
+        // Whether a statement begins with the next token, and whether the name of a declaration is to come.
+        let (mut begins, mut declares) = (false, false);
+        while self.diagnostics.len() <= MAX_SEARCHED {
+            let Token { kind, span } = lexer.next_bare_token();
+            match kind {
+                T::End => return false,
+                _ if span.start > name.span.end + MAX_BYTES => return false,
+                T::Identifier if declares && brackets == 0 => {
+                    if depth == 0 && program.text(span) == text {
+                        let [help, here] = if is_callable {
+                            ["it is defined further down: move the definition up", "it is defined here"]
+                        } else {
+                            ["it is declared further down: move the declaration up", "it is declared here"]
+                        };
+                        self.diagnostics.help(help, false);
+                        self.diagnostics.add_related(span, here);
+                        return true;
+                    }
+                    declares = false;
+                }
+                T::LeftBrace => depth += 1,
+                // Behind the block of the use is the one around it.
+                T::RightBrace => depth = depth.saturating_sub(1),
+                T::LeftBracket => brackets += 1,
+                T::RightBracket => brackets = brackets.saturating_sub(1),
+                T::LeftParenthesis => declares = false,
+                _ if begins && kind.declares() => {
+                    declares = matches!(kind, T::Gate | T::Opaque | T::Def | T::Extern) == is_callable;
+                }
+                _ => {}
+            }
+            begins = matches!(kind, T::Semicolon | T::LeftBrace | T::RightBrace);
+        }
+        false
     }
 
     /// What `q0` and `q_0` mean if `q` is a register.
@@ -314,8 +377,8 @@ impl Analyzer<'_> {
         if self.diagnostics.is_last_dropped() {
             return error;
         }
-        if is_defined_below(program, "gate", name) {
-            self.diagnostics.help(DEFINED_BELOW, false);
+        if self.is_declared_below(program, name, true) {
+            // That is all there is to say.
         } else if text == "nop" {
             self.diagnostics.help(NO_OPERATION, false);
         } else if matches!(text, "M" | "MEASURE") {
@@ -324,6 +387,11 @@ impl Analyzer<'_> {
             self.suggest_definition(program, text, definition);
         } else if let Some(near) = foreign_gate(text, self.version) {
             self.diagnostics.did_you_mean(name.span, near, true);
+        } else if self.version == Version::V3
+            && let Some(type_) = standard_library::foreign_type(text)
+        {
+            // A declaration without a value reads like a gate in front of a qubit.
+            self.diagnostics.did_you_mean(name.span, type_, true);
         } else if let Some(definition) = foreign_definition(text, self.version) {
             self.suggest_definition(program, text, &definition);
         } else if text == "mcx" && self.version == Version::V3 {
@@ -453,17 +521,6 @@ impl Analyzer<'_> {
         }
         best.map(|(_, name)| name.to_owned())
     }
-}
-
-/// Returns whether a gate or subroutine, as its keyword says, is defined behind its use.
-pub(super) fn is_defined_below(program: &Program<'_>, word: &str, name: Name) -> bool {
-    /// Nobody looks further down.
-    const MAX_BYTES: usize = 1 << 16;
-    let rest = program.rest(name.span.end);
-    let rest = rest.get(..rest.floor_char_boundary(MAX_BYTES)).unwrap_or(rest);
-    let start = format!("\n{word} {}", program.names.text(name.symbol));
-    let behind = find(rest, &start).and_then(|at| rest.as_bytes().get(at + start.len()));
-    matches!(behind, Some(b' ' | b'('))
 }
 
 /// The gate that other languages and packages give a name.

@@ -44,7 +44,7 @@ impl Analyzer<'_> {
             return Err(self.error_with_help(codes::REDEFINED, name.span, message, "choose another name"));
         }
         let (declaration, index) = self.declare_subroutine(program, id, name)?;
-        let errors = self.diagnostics.error_count();
+        let errors = self.diagnostics.lasting_error_count();
         let type_ = self.return_type(program, returns);
         self.analysis.declarations[declaration as usize].type_ = type_;
         if returns.is_some() && !always_returns(program, body) {
@@ -58,7 +58,7 @@ impl Analyzer<'_> {
                 analyzer.declare_argument(program, index);
             }
         });
-        let is_broken = self.diagnostics.error_count() > errors;
+        let is_broken = self.diagnostics.lasting_error_count() > errors;
         self.analysis.subroutines[index as usize].is_broken |= is_broken;
         Ok(())
     }
@@ -86,7 +86,8 @@ impl Analyzer<'_> {
         body: List,
         declare: &mut dyn FnMut(&mut Self),
     ) {
-        let errors = self.diagnostics.error_count();
+        // A statement with a mistake in a value is left out of the calls, where it is reached at all.
+        let errors = self.diagnostics.lasting_error_count();
         let first = self.analysis.declarations.len() as DeclarationId;
         let inner = StatementContext { in_subroutine: true, returns, ..StatementContext::default() };
         let outer = std::mem::replace(&mut self.context, inner);
@@ -97,7 +98,7 @@ impl Analyzer<'_> {
         self.context = outer;
         let end = self.analysis.declarations.len() as DeclarationId;
         let facts = &mut self.analysis.subroutines[index as usize];
-        (facts.first, facts.end, facts.is_broken) = (first, end, self.diagnostics.error_count() > errors);
+        (facts.first, facts.end, facts.is_broken) = (first, end, self.diagnostics.lasting_error_count() > errors);
     }
 
     /// The type that a subroutine or external function returns.

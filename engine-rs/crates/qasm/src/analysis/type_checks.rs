@@ -35,10 +35,21 @@ impl Analyzer<'_> {
         if to.dimensions == 0 && matches!(program.ast.expression(id).kind, ExpressionKind::ArrayLiteral(_)) {
             return Err(self.error(codes::TYPE, span, format!("`{}` has one value, found a list", to.name())));
         }
-        match self.type_of(id) {
-            Some(from) => self.check_conversion(from, to, span),
-            None => Ok(()),
+        let Some(from) = self.type_of(id) else { return Ok(()) };
+        let result = self.check_conversion(from, to, span);
+        if result.is_err()
+            && from.sort == Sort::Bit
+            && matches!(to.sort, Sort::Int | Sort::Uint)
+            && (from.dimensions, to.dimensions) == (0, 0)
+            && from.width < to.width
+        {
+            // Numbers grow where bits do not.
+            let number = format!("uint[{}]({})", from.width, program.text(span));
+            self.diagnostics
+                .help(&format!("convert it to a number of as many bits first: `{}({number})`", to.name()), true);
+            self.diagnostics.fix(span, &number, to.sort == Sort::Uint);
         }
+        result
     }
 
     /// Reports the result of `target operator= value` that cannot become a value of the target's

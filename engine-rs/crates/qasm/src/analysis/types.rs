@@ -54,16 +54,7 @@ impl Type {
 
     /// The word for its family.
     pub const fn word(self) -> &'static str {
-        match self.sort {
-            Sort::Bool => "bool",
-            Sort::Int => "int",
-            Sort::Uint => "uint",
-            Sort::Float => "float",
-            Sort::Angle => "angle",
-            Sort::Complex => "complex",
-            Sort::Bit => "bit",
-            Sort::Duration => "duration",
-        }
+        self.sort.word()
     }
 
     /// The type as the language writes it.
@@ -166,7 +157,19 @@ pub fn join_types(operator: BinaryOperator, left: Type, right: Type) -> Option<T
         (S::Bit, S::Bit) if matches!(operator, B::BitAnd | B::BitOr | B::BitXor) => S::Bit,
         _ => return None,
     };
-    Some(Type { literal, ..Type::of(sort, left.width.max(right.width)) })
+    let width = match (left, right) {
+        // A `float` is wider than those that operators round.
+        (Type { sort: S::Float, width: 0, .. }, _) | (_, Type { sort: S::Float, width: 0, .. }) if sort == S::Float => {
+            0
+        }
+        (Type { sort: S::Float, width, .. }, other) | (other, Type { sort: S::Float, width, .. })
+            if sort == S::Float && other.sort != S::Float =>
+        {
+            width
+        }
+        _ => left.width.max(right.width),
+    };
+    Some(Type { literal, ..Type::of(sort, width) })
 }
 
 /// The type of `left operator right`.

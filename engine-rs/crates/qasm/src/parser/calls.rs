@@ -24,9 +24,10 @@ use super::super::ast::{GateCall, List, Modifier, ModifierKind, Name, StatementK
 use super::super::codes;
 use super::super::lexer::{Lexer, TokenKind};
 use super::super::names::Symbol;
+use super::super::standard_library;
 use super::expression::binary_operator;
 use super::unexpected::{PARAMETERS, SUBROUTINE};
-use super::{ParseResult, Parser, RESERVED_2, SyntaxError, shorten};
+use super::{ParseResult, Parser, RESERVED_2, SyntaxError, mark, shorten};
 use circuit::gates::StandardGate;
 use diagnostic::Span;
 
@@ -55,16 +56,13 @@ impl Parser<'_> {
         } else {
             // The first statement that starts with a word shows whether it is syntax of another
             // language.
-            let result = self.doubtful_word_statement();
+            let result = self.doubtful_word_statement(symbol);
             if matches!(result, Ok(StatementKind::GateCall(_))) {
-                if self.plain_words.len() <= symbol as usize {
-                    self.plain_words.resize(symbol as usize + 1, false);
-                }
-                self.plain_words[symbol as usize] = true;
+                mark(&mut self.plain_words, symbol);
             }
             return result;
         }
-        self.doubtful_word_statement()
+        self.doubtful_word_statement(symbol)
     }
 
     /// Parses a call of a gate that was called before, without looking ahead. `None` leaves the
@@ -76,6 +74,7 @@ impl Parser<'_> {
         let mut parameters = List::default();
         let mut parameters_span = name.span.after();
         if self.at(T::LeftParenthesis) {
+            self.inexact_division = None;
             (parameters, parameters_span) = self.arguments()?;
         }
         if !matches!(self.token.kind, T::Identifier | T::Hardware) {
@@ -83,6 +82,7 @@ impl Parser<'_> {
             self.advance();
             return Ok(None);
         }
+        self.warn_of_inexact_division();
         let operands = self.operands_of(name.span)?;
         let modifiers = List::default();
         Ok(Some(StatementKind::GateCall(GateCall {
@@ -96,7 +96,7 @@ impl Parser<'_> {
     }
 
     /// Decides by the next token what a statement is that starts with a name.
-    fn doubtful_word_statement(&mut self) -> ParseResult<StatementKind> {
+    fn doubtful_word_statement(&mut self, symbol: Symbol) -> ParseResult<StatementKind> {
         use TokenKind as T;
         let second = self.peek_second();
         match second.kind {
@@ -105,10 +105,12 @@ impl Parser<'_> {
                 self.gate_call()
             }
             T::LeftParenthesis => self.call_statement(),
-            T::LeftBracket | T::Equals | T::CompoundAssignment if self.version == Version::V3 => self.assignment(),
-            T::PlusPlus => self.assignment(),
+            T::LeftBracket | T::Equals | T::CompoundAssignment if self.version == Version::V3 => {
+                self.assignment(symbol)
+            }
+            T::PlusPlus => self.assignment(symbol),
             T::Minus if self.version == Version::V3 && self.peek_second_and_third().1.kind == T::Minus => {
-                self.assignment()
+                self.assignment(symbol)
             }
             _ => {
                 self.reject_foreign_syntax()?;
@@ -134,7 +136,7 @@ impl Parser<'_> {
             let mut lexer = self.lexer;
             let mut depth = 0_u32;
             let behind = loop {
-                let token = lexer.next_token(&mut |_| {});
+                let token = lexer.next_bare_token();
                 match token.kind {
                     TokenKind::LeftParenthesis => depth += 1,
                     TokenKind::RightParenthesis => {
@@ -163,14 +165,13 @@ impl Parser<'_> {
     /// operands.
     pub(super) fn gate_call(&mut self) -> ParseResult<StatementKind> {
         use TokenKind as T;
-        let first_modifier = self.program.ast.modifiers.len() as u32;
-        let mut modifiers = Vec::new();
+        // No modifier has a call with modifiers in it, so those of one call are neighbours.
+        let start = self.program.ast.modifiers.len() as u32;
         while matches!(self.token.kind, T::Ctrl | T::Negctrl | T::Inv | T::Pow) {
-            modifiers.push(self.modifier()?);
+            let modifier = self.modifier()?;
+            self.program.ast.modifiers.push(modifier);
         }
-        debug_assert_eq!(first_modifier, self.program.ast.modifiers.len() as u32);
-        self.program.ast.modifiers.extend_from_slice(&modifiers);
-        let modifiers = List { start: first_modifier, length: modifiers.len() as u32 };
+        let modifiers = List { start, length: self.program.ast.modifiers.len() as u32 - start };
         let span = self.token.span;
         let is_phase = self.at(T::Gphase);
         let name = if is_phase {
@@ -191,7 +192,9 @@ impl Parser<'_> {
             return Err(self.report_unexpected("`(` and the phase"));
         }
         if self.at(T::LeftParenthesis) {
+            self.inexact_division = None;
             (parameters, parameters_span) = self.arguments()?;
+            self.warn_of_inexact_division();
             if is_phase && self.at(T::At) {
                 return Err(self.unknown_modifier());
             }
@@ -225,7 +228,11 @@ impl Parser<'_> {
             TokenKind::Equals if self.version == Version::V3 => {
                 let message = format!("`{}` is not a type", shorten(self.text(name)));
                 let help = "the types of variables are `bit`, `bool`, `int`, `uint`, `float`, `angle` and `complex`";
-                return Err(self.error_with_help(codes::UNEXPECTED, name, message, help));
+                let failed = self.error_with_help(codes::UNEXPECTED, name, message, help);
+                if let Some(type_) = standard_library::foreign_type(self.text(name)) {
+                    self.diagnostics.did_you_mean(name, type_, true);
+                }
+                return Err(failed);
             }
             TokenKind::LeftBrace | TokenKind::LeftParenthesis | TokenKind::Integer => {
                 "an index stands in brackets, as in `q[0]`"
@@ -256,8 +263,10 @@ impl Parser<'_> {
         if self.at(T::LeftParenthesis) && kind != T::Inv {
             let open = self.token.span;
             self.advance();
+            self.inexact_division = None;
             argument = Some(self.expression()?);
             self.expect_closing(T::RightParenthesis, ")", open)?;
+            self.warn_of_inexact_division();
         }
         let kind = match (kind, argument) {
             (T::Inv, _) => ModifierKind::Inverse,
@@ -302,7 +311,7 @@ impl Parser<'_> {
 fn behind_brackets(mut lexer: Lexer<'_>) -> TokenKind {
     let mut depth = 0_u32;
     loop {
-        let token = lexer.next_token(&mut |_| {});
+        let token = lexer.next_bare_token();
         match token.kind {
             TokenKind::LeftBracket => depth += 1,
             TokenKind::RightBracket if depth > 0 => depth -= 1,

@@ -23,14 +23,17 @@ use super::super::Version;
 use super::super::ast::{BinaryOperator, Case, ExpressionId, ExpressionKind, List, Name, StatementKind, TypeId};
 use super::super::codes;
 use super::super::lexer::{Token, TokenKind};
-use super::{ParseResult, Parser, SyntaxError};
-use diagnostic::Span;
+use super::{ParseResult, Parser, Program, SyntaxError};
+use diagnostic::{Span, find};
 
 /// How a case of a switch is written.
 const HOW_TO_WRITE_A_CASE: &str = "write it as in `case 1 { … }`";
 
 /// How a switch is written.
 const HOW_TO_WRITE_A_SWITCH: &str = "write it as in `switch (n) { case 1 { … } }`";
+
+/// How a loop is written.
+const HOW_TO_WRITE_A_LOOP: &str = "write it as in `for int i in [0:3] { … }`";
 
 /// What a loop takes its values from.
 const HOW_TO_WRITE_VALUES: &str = "a set is written as in `{0, 1}`, a range as in `[0:1]`";
@@ -112,7 +115,7 @@ impl Parser<'_> {
         match self.token.kind {
             TokenKind::EqualsEquals => self.advance(),
             TokenKind::Equals | TokenKind::End => self.expect_closing(TokenKind::RightParenthesis, ")", open)?,
-            _ => return Err(self.report_unexpected("`==`")),
+            _ => return Err(self.unexpected_with_help("`==`", "other comparisons need `OPENQASM 3.0;`")),
         }
         if !self.at(TokenKind::Integer) {
             return Err(self.report_unexpected("a whole number"));
@@ -207,7 +210,7 @@ impl Parser<'_> {
         self.advance();
         let head = self.for_head();
         if head.is_err() {
-            self.help("write it as in `for int i in [0:3] { … }`");
+            self.help(HOW_TO_WRITE_A_LOOP);
         }
         let (type_, name, values) = head?;
         let body = self.body()?;
@@ -224,6 +227,16 @@ impl Parser<'_> {
             if self.text(self.peek_second_and_third().1.span) != "range" {
                 self.help(&format!("write `for int {} in …`", self.text(span)));
                 self.diagnostics.fix(Span::new(span.start, span.start), "int ", true);
+            } else if !self.diagnostics.is_last_dropped() {
+                self.help(HOW_TO_WRITE_A_LOOP);
+                self.advance();
+                self.advance();
+                let values = self.expression()?;
+                if let ExpressionKind::Call(_, arguments) = self.program.ast.expression(values).kind
+                    && let Some(range) = self.program.range_of_python(arguments)
+                {
+                    self.write_loop(span.to(self.previous), "int ", span, &range);
+                }
             }
             return Err(failed);
         }
@@ -271,9 +284,63 @@ impl Parser<'_> {
         Ok((type_, name, values))
     }
 
+    /// Gives the last diagnostic the hint and the fix to write a loop's type, variable and values in another way.
+    fn write_loop(&mut self, span: Span, type_: &str, name: Span, range: &str) {
+        let instead = format!("{type_}{} in {range}", self.text(name));
+        self.diagnostics.help(&format!("write `for {instead}`: a range includes its end"), true);
+        self.diagnostics.fix(span, &instead, false);
+    }
+
+    /// Reads `(int i = 0; i < n; i++)` and says how that is written. Counting by other steps is left to whoever wrote it.
+    fn head_of_c(&mut self) -> ParseResult<()> {
+        use TokenKind as T;
+        let open = self.token.span;
+        self.advance();
+        let start = self.token.span.start;
+        if self.at_type() {
+            self.type_()?;
+        }
+        let name = self.name("")?;
+        let type_ = if name.span.start == start { "int " } else { self.text(Span::new(start, name.span.start)) };
+        self.expect(T::Equals, "")?;
+        let first = self.expression()?;
+        self.expect(T::Semicolon, "")?;
+        let condition = self.expression()?;
+        self.expect(T::Semicolon, "")?;
+        let change = self.token.span.start;
+        while !matches!(self.token.kind, T::RightParenthesis | T::Semicolon | T::End) {
+            self.advance();
+        }
+        let change = self.text(Span::new(change, self.previous.end));
+        self.expect(T::RightParenthesis, "")?;
+        let ExpressionKind::Binary(operator, left, end) = self.program.ast.expression(condition).kind else {
+            return Ok(());
+        };
+        let is_one = change.len() == self.text(name.span).len() + 2 && find(change, "++").is_some();
+        if is_one
+            && matches!(self.program.ast.expression(left).kind, ExpressionKind::Name(symbol) if symbol == name.symbol)
+            && let Some(last) = match operator {
+                BinaryOperator::Less => self.program.one_less(end),
+                BinaryOperator::LessEqual => Some(self.text(self.span_of(end)).to_owned()),
+                _ => None,
+            }
+        {
+            let range = format!("[{}:{last}]", self.text(self.span_of(first)));
+            self.write_loop(open.to(self.previous), type_, name.span, &range);
+        }
+        Ok(())
+    }
+
     /// Reports `for (int i = 0; i < n; i++)` and skips to its closing parenthesis.
     fn loop_of_c(&mut self) -> SyntaxError {
         let failed = self.report_unexpected("the type of the loop's variable");
+        if !self.diagnostics.is_last_dropped() {
+            let start = self.token.span.start;
+            self.help(HOW_TO_WRITE_A_LOOP);
+            let _ = self.head_of_c();
+            self.lexer.seek(start);
+            self.advance();
+        }
         let mut depth = 0_u32;
         loop {
             match self.token.kind {
@@ -384,5 +451,31 @@ impl Parser<'_> {
             }
             Err(failed) => Err(failed),
         }
+    }
+}
+
+impl Program<'_> {
+    /// The range with the values of `range(0, 3)` in Python, from its arguments.
+    pub fn range_of_python(&self, arguments: List) -> Option<String> {
+        let (start, end) = match *self.ast.list(arguments) {
+            [end] => ("0", end),
+            [start, end] => (self.text(self.ast.expression(start).span), end),
+            _ => return None,
+        };
+        Some(format!("[{start}:{}]", self.one_less(end)?))
+    }
+
+    /// The text of a whole number that is one less than another.
+    fn one_less(&self, end: ExpressionId) -> Option<String> {
+        use BinaryOperator as B;
+        let text = self.text(self.ast.expression(end).span);
+        Some(match self.ast.expression(end).kind {
+            ExpressionKind::Integer(end) => end.checked_sub(1)?.to_string(),
+            ExpressionKind::Name(_)
+            | ExpressionKind::Call(..)
+            | ExpressionKind::Index(..)
+            | ExpressionKind::Binary(B::Add | B::Subtract | B::Multiply, ..) => format!("{text} - 1"),
+            _ => return None,
+        })
     }
 }

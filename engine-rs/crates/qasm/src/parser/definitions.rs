@@ -61,12 +61,13 @@ impl Parser<'_> {
         self.version == Version::V2 && rest.iter().find(|byte| matches!(byte, b'[' | b';' | b'{' | b'}')) == Some(&b'[')
     }
 
-    /// Returns whether the statement at the present token may stand in a gate: a gate, or in version 3 a loop or
-    /// condition over gates.
+    /// Returns whether the statement at the present token may stand in a gate: a gate or a directive about timing, or in version 3 a
+    /// loop or condition over these.
     fn may_stand_in_gate(&self) -> bool {
         use TokenKind as T;
         match self.token.kind {
             T::Barrier
+            | T::Delay
             | T::Semicolon
             | T::Invalid(_)
             | T::Ctrl
@@ -211,7 +212,13 @@ impl Parser<'_> {
         self.expect_closing(T::RightParenthesis, ")", open)?;
         let returns = self.return_type()?;
         if self.at_type() || matches!(self.token.kind, T::Colon | T::Equals) {
-            return Err(self.report_unexpected("`->` or `{`"));
+            let is_type = self.at_type();
+            let failed = self.report_unexpected("`->` or `{`");
+            if is_type {
+                self.help("`->` stands in front of the type that it returns");
+                self.diagnostics.fix(self.previous.after(), " ->", true);
+            }
+            return Err(failed);
         }
         Ok((name, arguments, returns))
     }

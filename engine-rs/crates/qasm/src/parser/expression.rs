@@ -44,7 +44,7 @@ use super::super::codes;
 use super::super::lexer::{TokenKind, is_bitstring, without_underscores};
 use super::unexpected::{MEMBER, PARAMETERS};
 use super::{ParseResult, Parser, shorten};
-use diagnostic::Span;
+use diagnostic::{Diagnostic, Span};
 use json::number;
 
 /// The right binding power of `**`; the left one is one more.
@@ -89,9 +89,42 @@ impl Parser<'_> {
             self.advance();
             let right = self.nested_binary(right_power)?;
             let span = self.span_of(left).to(self.span_of(right));
+            if operator == BinaryOperator::Divide && self.is_inexact(left, right) {
+                self.inexact_division = Some(span);
+            }
             left = self.push(ExpressionKind::Binary(operator, left, right), span);
         }
         Ok(left)
+    }
+
+    /// Returns whether the quotient of two plain whole numbers is none. Version 2 has fractions.
+    fn is_inexact(&self, left: ExpressionId, right: ExpressionId) -> bool {
+        let kind_of = |id| match self.program.ast.expression(id).kind {
+            ExpressionKind::Unary(UnaryOperator::Minus, operand) => self.program.ast.expression(operand).kind,
+            kind => kind,
+        };
+        match (kind_of(left), kind_of(right)) {
+            (ExpressionKind::Integer(left), ExpressionKind::Integer(right)) => {
+                self.version == Version::V3 && left.checked_rem(right).is_some_and(|rest| rest != 0)
+            }
+            _ => false,
+        }
+    }
+
+    /// Warns of a quotient such as `1/2`, which is 0, where an angle or a number with a fraction is expected.
+    pub(super) fn warn_of_inexact_division(&mut self) {
+        let Some(span) = self.inexact_division.take() else {
+            return;
+        };
+        let text = self.text(span);
+        let Some((left, right)) = text.split_once('/') else {
+            return;
+        };
+        let instead = format!("{}.0/{}", left.trim(), right.trim());
+        let message = format!("`{}` divides whole numbers, and what remains is dropped", shorten(text));
+        self.diagnostics.add(Diagnostic::warning(codes::INTEGER_DIVISION, span, message));
+        self.diagnostics.help(&format!("a fraction is written as in `{}`", shorten(&instead)), false);
+        self.diagnostics.fix(span, &instead, false);
     }
 
     /// Reads `and`, `or` and the like of other languages as the operators that they mean, and reports
@@ -281,7 +314,12 @@ impl Parser<'_> {
             _ => {
                 let failed = self.report_unexpected("an expression");
                 if self.at(TokenKind::Measure) {
-                    self.help("measure into a bit first, as in `c = measure q;`");
+                    let arrow = Span::new(self.previous.start.saturating_sub(1), self.previous.end);
+                    if self.text(arrow) == "<-" {
+                        self.diagnostics.write_instead(arrow, "=");
+                    } else {
+                        self.help("measure into a bit first, as in `c = measure q;`");
+                    }
                 } else if self.at(TokenKind::Plus) {
                     self.help("remove it");
                 } else if self.at(TokenKind::LeftBracket) {
@@ -369,7 +407,15 @@ impl Parser<'_> {
                 } else if matches!(self.text(self.token.span), "deg" | "degrees") {
                     self.help("degrees are written as in `90 * pi / 180`");
                 } else if self.at(TokenKind::Dot) {
-                    self.help("π is written `pi`, without the name of a module");
+                    let prefix = before.to(self.token.span);
+                    if matches!(self.text(self.peek_second().span), "pi" | "π") {
+                        self.help("π is written `pi`, without the name of a module");
+                        self.diagnostics.fix(prefix, "", true);
+                    } else {
+                        self.help("functions are written without the name of a module, as in `sqrt(2)`");
+                    }
+                } else if matches!(self.text(before), "sqrt" | "sin" | "cos" | "tan" | "exp" | "ln" | "log") {
+                    self.help("the argument of a function stands in parentheses, as in `sqrt(2)`");
                 } else {
                     let place = self.bracket_place(open, before);
                     let inside = self.text(Span::new(open.end, place.end)).trim();

@@ -118,13 +118,7 @@ impl Parser<'_> {
         let span = self.token.span;
         let text = self.text(span);
         let second = self.peek_second();
-        if (distance(&text.to_ascii_uppercase(), "OPENQASM") <= 2 || text.eq_ignore_ascii_case("QASM"))
-            && matches!(second.kind, TokenKind::Integer | TokenKind::Float)
-        {
-            let message = format!("`{text}` is not `OPENQASM`");
-            let help = format!("write `OPENQASM {};`", self.text(second.span));
-            let failed = self.error_with_help(codes::UNEXPECTED, span, message, &help);
-            self.diagnostics.fix(span, "OPENQASM", true);
+        if let Some(failed) = self.misspelled_version() {
             return Err(failed);
         }
         if self.version == Version::V2
@@ -174,7 +168,7 @@ impl Parser<'_> {
     }
 
     /// The rest of the line from an offset, at most 200 bytes.
-    fn line_at(&self, offset: u32) -> &str {
+    pub(super) fn line_at(&self, offset: u32) -> &str {
         // Messages quote less, and a whole program may be one line.
         const MAX_LINE_BYTES: usize = 200;
         let mut end = self.program.source.len().min(offset as usize + MAX_LINE_BYTES);
@@ -260,13 +254,42 @@ impl Parser<'_> {
         ))
     }
 
-    /// Reports a version statement that is not the first.
+    /// Reports a version statement whose first word is misspelled, or that has no space behind it.
+    pub(super) fn misspelled_version(&mut self) -> Option<SyntaxError> {
+        let span = self.token.span;
+        let text = self.text(span);
+        let second = self.peek_second();
+        let letters = text.trim_end_matches(|sign: char| sign.is_ascii_digit());
+        let is_joined = letters.len() < text.len()
+            && letters.eq_ignore_ascii_case("OPENQASM")
+            && matches!(second.kind, TokenKind::Float | TokenKind::Semicolon);
+        if is_joined {
+            let digits = text.strip_prefix(letters).unwrap_or_default();
+            let message = "a space stands between `OPENQASM` and the version";
+            let failed = self.error_with_help(codes::UNEXPECTED, span, message, "write it as in `OPENQASM 3.0;`");
+            self.diagnostics.fix(span, &format!("OPENQASM {digits}"), true);
+            return Some(failed);
+        }
+        let is_misspelled = matches!(second.kind, TokenKind::Integer | TokenKind::Float)
+            && (distance(&text.to_ascii_uppercase(), "OPENQASM") <= 2 || text.eq_ignore_ascii_case("QASM"));
+        if !is_misspelled {
+            return None;
+        }
+        let message = format!("`{text}` is not `OPENQASM`");
+        let help = format!("write `OPENQASM {};`", self.text(second.span));
+        let failed = self.error_with_help(codes::UNEXPECTED, span, message, &help);
+        self.diagnostics.fix(span, "OPENQASM", true);
+        Some(failed)
+    }
+
+    /// Reports a version statement that is not the first, and not that there is none.
     pub(super) fn misplaced_version(&mut self) -> ParseResult<StatementKind> {
         let span = self.token.span;
         if self.program.source.trim_start().starts_with("```") {
             // What stands in front of it is reported.
             return Err(SyntaxError);
         }
+        self.diagnostics.remove_warnings(codes::MISSING_VERSION);
         Err(self.error_with_help(
             codes::VERSION_PLACE,
             span,

@@ -98,7 +98,7 @@ struct Context {
 impl Context {
     /// Looks at what follows from a position on.
     fn new(mut lexer: Lexer<'_>) -> Self {
-        let mut next = || -> Token { lexer.next_token(&mut |_| {}) };
+        let mut next = || -> Token { lexer.next_bare_token() };
         let second = next().kind;
         let third = next().kind;
         let mut behind = [TokenKind::End; 2];

@@ -86,7 +86,16 @@ impl Parser<'_> {
                 let before = self.previous;
                 let failed = self.report_unexpected("a qubit or register");
                 match self.token.kind {
-                    TokenKind::LeftParenthesis => self.help("qubits stand without parentheses, as in `measure q;`"),
+                    TokenKind::LeftParenthesis => self.advise_without_parentheses(span),
+                    TokenKind::Arrow => {
+                        self.help("an outcome is taken as in `c = measure q;`");
+                        if self.peek_second().kind == TokenKind::Measure {
+                            self.diagnostics.fix(span, "=", true);
+                        }
+                    }
+                    TokenKind::Comma if self.text(Span::new(self.statement_start, span.start)).contains('@') => {
+                        self.help("the gate stands in front of all of its qubits, as in `ctrl @ x q[0], q[1];`");
+                    }
                     TokenKind::Integer => self.help("a qubit is written as in `q[0]`"),
                     TokenKind::Float => self.help(PARAMETERS),
                     TokenKind::LeftBrace => self.help("a body stands behind `if`, `for`, `while`, `gate` or `def`"),
@@ -99,6 +108,32 @@ impl Parser<'_> {
                 }
                 Err(failed)
             }
+        }
+    }
+
+    /// Proposes to leave out the parentheses around operands that open at a span.
+    fn advise_without_parentheses(&mut self, open: Span) {
+        self.help("qubits stand without parentheses, as in `measure q;`");
+        let Some(close) = self.closing_bracket(open.start) else {
+            return;
+        };
+        let inside = self.text(Span::new(open.end, close)).trim();
+        let all = Span::new(open.start, close + 1);
+        let is_plain =
+            |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'[' | b']' | b',' | b' ');
+        if inside.is_empty() {
+            match self.text(self.previous) {
+                "barrier" => {
+                    self.diagnostics.help("a `barrier` of all qubits is written `barrier;`", true);
+                    self.diagnostics.fix(all, "", false);
+                }
+                "reset" => self.diagnostics.help("name a qubit, as in `reset q;`", true),
+                // The first hint says how a measurement is written.
+                _ => {}
+            }
+        } else if inside.bytes().all(is_plain) {
+            let space = if self.previous.end == open.start { " " } else { "" };
+            self.diagnostics.fix(all, &format!("{space}{inside}"), true);
         }
     }
 
@@ -162,7 +197,7 @@ impl Parser<'_> {
     fn plain_index(&mut self, value: ExpressionId) -> Option<ExpressionId> {
         let number = self.token.span;
         let mut ahead = self.lexer;
-        let bracket = ahead.next_token(&mut |_| {});
+        let bracket = ahead.next_bare_token();
         if bracket.kind != TokenKind::RightBracket {
             return None;
         }

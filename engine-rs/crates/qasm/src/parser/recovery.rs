@@ -153,7 +153,7 @@ impl Parser<'_> {
             let mut open = Vec::new();
             let mut extra = Vec::new();
             loop {
-                let token = lexer.next_token(&mut |_| {});
+                let token = lexer.next_bare_token();
                 match token.kind {
                     TokenKind::LeftBrace => open.push(token.span.start),
                     TokenKind::RightBrace if open.pop().is_none() => extra.push(token.span.start),

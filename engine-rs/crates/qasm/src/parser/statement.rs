@@ -30,8 +30,9 @@ use super::super::ast::{
 };
 use super::super::codes;
 use super::super::lexer::TokenKind;
+use super::super::names::Symbol;
 use super::unexpected::{COMMENT, HOW_TO_JOIN, ONE_EACH, SUBROUTINE};
-use super::{ParseResult, Parser};
+use super::{ParseResult, Parser, mark};
 use diagnostic::{Diagnostic, Span, find};
 
 impl Parser<'_> {
@@ -159,7 +160,7 @@ impl Parser<'_> {
         }
         let name = self.name("the name of a constant")?;
         self.expect(TokenKind::Equals, "`=` and the constant's value")?;
-        let value = self.declared_value()?;
+        let value = self.value_of_type(type_)?;
         self.semicolon()?;
         Ok(StatementKind::ConstDeclaration { type_, name, value })
     }
@@ -337,12 +338,27 @@ impl Parser<'_> {
             return Ok(());
         }
         let text = self.text(name.span);
-        Err(self.error_with_help(
+        let open = self.token.span;
+        let failed = self.error_with_help(
             codes::UNEXPECTED,
-            self.token.span,
+            open,
             "the size stands behind the type, not behind the name",
             &format!("write it as in `{example} {text};`"),
-        ))
+        );
+        let type_ = self.text(Span::new(self.statement_start, name.span.start)).trim_end();
+        if !type_.contains(' ')
+            && !type_.starts_with("qubit[")
+            && let Some(close) = self.closing_bracket(open.start)
+            && matches!(self.bytes().get(close as usize + 1), Some(b';' | b' '))
+        {
+            let size = self.text(Span::new(open.end, close));
+            let instead = match type_ {
+                "qubit" | "bit" => format!("{type_}[{size}] {text}"),
+                _ => format!("array[{type_}, {size}] {text}"),
+            };
+            self.diagnostics.write_instead(Span::new(self.statement_start, close + 1), &instead);
+        }
+        Err(failed)
     }
 
     /// `measure q -> c;`. Version 2 requires the target; in version 3 it is optional.
@@ -362,7 +378,9 @@ impl Parser<'_> {
             let rest = &self.program.source.as_bytes()[span.end as usize..];
             let length = rest.iter().take_while(|byte| !matches!(byte, b';' | b'\n')).count() as u32;
             let bit = self.text(Span::new(span.end, span.end + length)).trim();
-            if find(bit, "->").is_some() {
+            // Two of one register are two qubits.
+            let register_at = |offset: u32| self.text(self.token_at(offset).span);
+            if find(bit, "->").is_some() || register_at(span.end) == register_at(self.span_of(qubits).start) {
                 let message = "`measure` takes one qubit or register";
                 return Err(self.error_with_help(codes::UNEXPECTED, span, message, ONE_EACH));
             }
@@ -388,10 +406,13 @@ impl Parser<'_> {
     }
 
     /// `a = b;`, `a[0] += b;`, `c = measure q;`, and what else starts like an assignment.
-    pub(super) fn assignment(&mut self) -> ParseResult<StatementKind> {
+    pub(super) fn assignment(&mut self, symbol: Symbol) -> ParseResult<StatementKind> {
         let start = self.token.span;
         self.program.ast.assigns = true;
-        self.reject_foreign_syntax()?;
+        // The first one to a name shows whether it is syntax of another language.
+        if mark(&mut self.assigned_words, symbol) {
+            self.reject_foreign_syntax()?;
+        }
         let target = self.indexed_name()?;
         match self.token.kind {
             TokenKind::Equals => {
@@ -482,9 +503,19 @@ impl Parser<'_> {
         let name = self.name("the name of a variable")?;
         let is_bit = matches!(self.program.ast.types[type_ as usize].kind, TypeKind::Bit(_));
         self.no_size_behind(if is_bit { "bit[2]" } else { "array[int, 2]" }, name)?;
-        let value = if self.eat(TokenKind::Equals) { Some(self.declared_value()?) } else { None };
+        let value = if self.eat(TokenKind::Equals) { Some(self.value_of_type(type_)?) } else { None };
         self.semicolon()?;
         Ok(StatementKind::ClassicalDeclaration { type_, name, value })
+    }
+
+    /// The value that a declaration gives a name of a type.
+    fn value_of_type(&mut self, type_: TypeId) -> ParseResult<ExpressionId> {
+        self.inexact_division = None;
+        let value = self.declared_value()?;
+        if matches!(self.program.ast.types[type_ as usize].kind, TypeKind::Float(_) | TypeKind::Angle(_)) {
+            self.warn_of_inexact_division();
+        }
+        Ok(value)
     }
 }
 

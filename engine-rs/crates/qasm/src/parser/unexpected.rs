@@ -22,6 +22,9 @@ pub const HOW_TO_JOIN: &str = "qubits are joined by `++`, as in `q[0] ++ q[1]`";
 /// Where the parameters of a gate stand.
 pub(super) const PARAMETERS: &str = "parameters stand in parentheses, qubits behind them, as in `rx(pi/2) q[0];`";
 
+/// How a number with a fraction is written.
+pub const DECIMAL_POINT: &str = "a number has a point, as in `0.5`";
+
 /// What to do with several where one is allowed.
 pub(super) const ONE_EACH: &str = "give each a statement of its own";
 
@@ -79,6 +82,9 @@ impl Parser<'_> {
         match (self.token.kind, self.text(both)) {
             (T::Colon, _) if self.bytes().get(span.end as usize) == Some(&b'=') => {
                 self.diagnostics.write_instead(Span::new(span.start, span.end + 1), "=");
+            }
+            _ if self.text(Span::new(before.end, span.start)).trim_start().starts_with("//=") => {
+                self.help("`//` starts a comment, and `/=` divides");
             }
             (T::Greater, "<>") => self.diagnostics.write_instead(both, "!="),
             (T::Equals, "===") => self.diagnostics.write_instead(both, "=="),
@@ -143,13 +149,14 @@ impl Parser<'_> {
                 let quote = Span::new(span.start, span.start + 1);
                 let trailing = text.bytes().rev().take_while(|byte| matches!(byte, b';' | b' ' | b'\t')).count();
                 let end = span.end - trailing as u32;
+                let place = curly_quote(text, span.start).unwrap_or(Span::new(end, end));
                 self.error_with_help(
                     codes::STRING,
                     quote,
                     "this string is not closed on its line",
                     "add the closing `\"`",
                 );
-                self.diagnostics.fix(Span::new(end, end), text.get(..1).unwrap_or_default(), true);
+                self.diagnostics.fix(place, text.get(..1).unwrap_or_default(), true);
                 return;
             }
             LexicalError::Comment => {
@@ -202,7 +209,7 @@ impl Parser<'_> {
                     '\u{a0}' | '\u{200b}' | '\u{feff}' | '\u{2028}' | '\u{3000}' => {
                         ("replace it with a plain space", " ")
                     }
-                    '“' | '”' | '„' => ("use the plain quote `\"`", "\""),
+                    '“' | '”' | '„' | '‘' | '’' => ("use the plain quote `\"`", "\""),
                     '−' | '–' => ("use the plain minus `-`", "-"),
                     '×' | '·' => ("use `*`", "*"),
                     '／' | '÷' => ("use `/`", "/"),
@@ -232,6 +239,26 @@ impl Parser<'_> {
         };
         self.help(help);
         self.diagnostics.fix(span, instead, true);
+        if instead == "\""
+            && let Some(other) = curly_quote(self.line_at(span.end), span.end)
+        {
+            self.diagnostics.fix_too(other, instead);
+        }
+    }
+
+    /// The offset of the bracket on its line that closes the one at an offset.
+    pub(super) fn closing_bracket(&self, open: u32) -> Option<u32> {
+        let mut depth = 0_u32;
+        for (byte, at) in self.program.rest(open).bytes().zip(open..) {
+            match byte {
+                b'(' | b'[' | b'{' => depth += 1,
+                b')' | b']' | b'}' if depth == 1 => return Some(at),
+                b')' | b']' | b'}' => depth = depth.saturating_sub(1),
+                b';' | b'\n' => return None,
+                _ => {}
+            }
+        }
+        None
     }
 
     /// The `;` of a statement.
@@ -299,6 +326,7 @@ impl Parser<'_> {
             use TokenKind as T;
             let start = self.statement_start;
             let help = match (self.token.kind, self.first_token(Span::new(start, start))) {
+                (T::Comma, _) if self.is_decimal_comma() => DECIMAL_POINT,
                 (T::Comma, T::Let) => HOW_TO_JOIN,
                 (T::Comma, first) if first.declares() => {
                     "a statement declares one name: give each a statement of its own"
@@ -308,6 +336,9 @@ impl Parser<'_> {
                 (T::Dot, first) if first.declares() => "values have no parts that are named",
                 (T::Dot, _) => "a gate stands in front of its qubits, as in `h q[0];`",
                 (T::In, _) => MEMBER,
+                (T::Identifier, _) if self.is_power_of_gate() => {
+                    "a power of a gate is written as in `pow(2) @ x q[0];`"
+                }
                 (T::LeftParenthesis, T::Qreg | T::Creg) => "write the size in brackets, as in `qreg q[2];`",
                 (T::LeftParenthesis, first) if first.names_type() => SUBROUTINE,
                 (T::Equals, T::Qubit | T::Qreg) => "a declaration gives a qubit no value, `reset` sets it to zero",
@@ -317,8 +348,51 @@ impl Parser<'_> {
             if !help.is_empty() {
                 self.help(help);
             }
+            if self.is_decimal_comma() {
+                self.diagnostics.fix(self.token.span, ".", false);
+            }
+            if self.at(T::Colon) && self.is_end_of_line() {
+                self.diagnostics.write_instead(self.token.span, ";");
+                self.advance();
+                return Ok(());
+            }
             self.advise();
         }
         if goes_on { Ok(()) } else { Err(SyntaxError) }
     }
+
+    /// Returns whether the present comma stands between the digits of one number.
+    fn is_decimal_comma(&self) -> bool {
+        let comma = self.token.span;
+        // A comma that is the first byte of the text has none in front of it.
+        let digit_at =
+            |at: Option<u32>| at.and_then(|at| self.bytes().get(at as usize)).is_some_and(u8::is_ascii_digit);
+        self.at(TokenKind::Comma)
+            && self.previous.end == comma.start
+            && digit_at(comma.start.checked_sub(1))
+            && digit_at(Some(comma.end))
+    }
+
+    /// Returns whether nothing stands behind the present token on its line.
+    fn is_end_of_line(&self) -> bool {
+        let rest = self.line_at(self.token.span.end).trim();
+        rest.is_empty() || rest.starts_with("//")
+    }
+
+    /// Returns whether the statement begins with a gate and `^` or `**`.
+    fn is_power_of_gate(&self) -> bool {
+        let text = self.program.rest(self.statement_start);
+        let length = text.bytes().take_while(u8::is_ascii_alphanumeric).count();
+        let operator = self.token_at(self.statement_start + length as u32).kind;
+        matches!(operator, TokenKind::Caret | TokenKind::StarStar)
+            && text.get(..length).is_some_and(|name| StandardGate::named(name).is_some())
+    }
+}
+
+/// The first curly quote of a text that begins at an offset.
+fn curly_quote(text: &str, offset: u32) -> Option<Span> {
+    // Those are U+2018 to U+201F.
+    let at = text.as_bytes().windows(3).position(|it| it[..2] == [0xE2, 0x80] && (0x98..0xA0).contains(&it[2]))?;
+    let start = offset + at as u32;
+    Some(Span::new(start, start + 3))
 }

@@ -10,6 +10,7 @@
 //! Symbolic expressions stay small ([`MAX_SYMBOLIC_STEPS`]), so that later passes may walk them
 //! recursively.
 
+use super::super::analysis::types::Type;
 use super::super::ast::{BinaryOperator, UnaryOperator};
 use super::super::codes;
 use super::super::evaluation::{Evaluation, EvaluationError};
@@ -17,6 +18,7 @@ use super::super::values;
 use super::Unroller;
 use super::value::Value;
 use circuit::angle;
+use circuit::classical::conversion::Sort;
 use diagnostic::Span;
 
 /// The limit of operators in an expression over parameters, so that later passes may recurse.
@@ -71,6 +73,12 @@ impl Unroller<'_> {
                 angle::BinaryOperator::Divide
             }
             BinaryOperator::Power => angle::BinaryOperator::Power,
+            BinaryOperator::Modulo if self.gate.is_some() => {
+                if right.number() == Some(0.0) {
+                    return Err(values::division_by_zero(&mut self.diagnostics, span));
+                }
+                angle::BinaryOperator::Modulo
+            }
             _ => return Err(EvaluationError::Runtime),
         };
         let (Some(a), Some(b)) = (self.node(left), self.node(right)) else {
@@ -78,6 +86,54 @@ impl Unroller<'_> {
         };
         let value = self.symbolic(angle::Expression::Binary(operator, a, b));
         self.limit_steps(value, span)
+    }
+
+    /// The result of an operator on parameters of a gate, in the type of the operator: one that divides whole numbers has a whole number,
+    /// an angle wraps, and a narrow float is rounded. `types` are those of the result and the operands.
+    pub(super) fn settle(
+        &mut self,
+        operator: BinaryOperator,
+        types: [Option<Type>; 3],
+        value: Value,
+        span: Span,
+    ) -> Evaluation<Value> {
+        let [to, left, right] = types;
+        let has_width = |type_: Option<Type>| type_.is_some_and(|it| it.width > 0);
+        let sort_of = |type_: Option<Type>| type_.map(|it| it.sort);
+        let is_uncertain = match (sort_of(left), sort_of(right)) {
+            (Some(Sort::Angle), _) | (_, Some(Sort::Angle)) => to.is_none(),
+            (Some(Sort::Int), Some(Sort::Uint)) | (Some(Sort::Uint), Some(Sort::Int)) => {
+                has_width(left) && has_width(right)
+            }
+            _ => false,
+        };
+        if is_uncertain {
+            // What the result wraps at depends on more than the types.
+            return Err(EvaluationError::Runtime);
+        }
+        let Some(to) = to else { return Ok(value) };
+        let changes = match (to.sort, operator) {
+            // The quotient of the parts is rounded down, which no angle in radians tells.
+            (Sort::Angle, BinaryOperator::Divide) => return Err(EvaluationError::Runtime),
+            (Sort::Angle, _) | (Sort::Int | Sort::Uint, BinaryOperator::Divide) => true,
+            (Sort::Int | Sort::Uint, _) => has_width(left) && has_width(right),
+            (Sort::Float, _) => matches!(to.width, 16 | 32),
+            _ => false,
+        };
+        if changes { self.converted_to(to, value, span) } else { Ok(value) }
+    }
+
+    /// A parameter of a gate converted to a type of numbers.
+    pub(super) fn cast_parameter(&mut self, type_: Type, id: u32, span: Span) -> Evaluation<Value> {
+        match type_.sort {
+            Sort::Float if !matches!(type_.width, 16 | 32) => Ok(Value::Symbolic(id)),
+            Sort::Bool | Sort::Int | Sort::Uint | Sort::Float | Sort::Angle => {
+                let function = angle::Function::Cast(type_.scalar());
+                let value = self.symbolic(angle::Expression::Call(function, id));
+                self.limit_steps(value, span)
+            }
+            _ => Err(EvaluationError::Runtime),
+        }
     }
 
     /// The node of a value in an expression over parameters.

@@ -46,14 +46,24 @@ pub struct TouchedWires {
 }
 
 impl Unroller<'_> {
+    /// Reports what only the value of a parameter could decide, in the body of a gate. It is read once for all calls.
+    fn reject_in_gate(&mut self, span: Span) -> Evaluation<()> {
+        if self.gate.is_none() {
+            return Ok(());
+        }
+        let message = "a gate's body is the same for all values of its parameters: only angles are computed with them";
+        let error = self.error(codes::UNSUPPORTED, span, message);
+        self.diagnostics.help("write a subroutine, as in `def f(angle t, qubit q) { … }`", false);
+        Err(error)
+    }
+
     /// Makes a block of a simple statement that only a run decides. As all that makes blocks, it takes no room on the stack of the statements
     /// around it.
     #[inline(never)]
     pub(super) fn block_of_statement(&mut self, tree: &TypedTree<'_>, id: StatementId) {
         let statement = *tree.ast.statement(id);
         let span = statement.span;
-        if self.gate.is_some() {
-            self.error(codes::UNSUPPORTED, span, "a gate's body cannot depend on what happens while the program runs");
+        if self.reject_in_gate(span).is_err() {
             return;
         }
         let label = single_line(self.label_with_outer_names(tree, span).trim_end_matches(';'));
@@ -171,13 +181,7 @@ impl Unroller<'_> {
         mut wires: TouchedWires,
         span: Span,
     ) -> Evaluation<()> {
-        if self.gate.is_some() {
-            return Err(self.error(
-                codes::UNSUPPORTED,
-                span,
-                "a gate's body cannot depend on what happens while the program runs",
-            ));
-        }
+        self.reject_in_gate(span)?;
         wires.variables.own.clone_from(&wires.variables.reads);
         if let Control::Unknown(_, decides) = &mut execution.control
             && !branches.is_empty()

@@ -75,11 +75,11 @@ impl Unroller<'_> {
             }
             let text = match &test {
                 Test::RegisterEquals { register, value } => {
-                    format!("{} == {value}", self.circuit.clbits.get(*register)?.name)
+                    let name = self.circuit.clbits.get(*register)?.name.as_str();
+                    [name, " == ", &value.to_string()].concat()
                 }
-                Test::BitEquals { clbit, value } => {
-                    format!("{}{}", if *value { "" } else { "!" }, self.circuit.clbits.name(*clbit))
-                }
+                Test::BitEquals { clbit, value: true } => self.circuit.clbits.name(*clbit),
+                Test::BitEquals { clbit, value: false } => ["!", &self.circuit.clbits.name(*clbit)].concat(),
                 Test::Expression(_) | Test::Other => single_line(tree.text(tree.ast.expression(id).span)),
             };
             return Some(Condition { text, clbits, test });

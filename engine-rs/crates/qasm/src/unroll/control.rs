@@ -85,7 +85,9 @@ impl Unroller<'_> {
             return Ok(());
         }
         self.declare_for(tree, span);
-        let before = self.materialize(tree, &[then, otherwise.unwrap_or_default()]);
+        // What the condition has stored, which the branches would forget.
+        let mut before = self.take_steps();
+        before.extend(self.materialize(tree, &[then, otherwise.unwrap_or_default()]));
         let mut assigned = visitor::assigned_targets(tree.ast, then);
         assigned.extend(otherwise.map_or(Vec::new(), |otherwise| visitor::assigned_targets(tree.ast, otherwise)));
         let inner = self.unroll_roomy_branch(tree, then);

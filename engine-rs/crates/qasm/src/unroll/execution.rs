@@ -102,6 +102,8 @@ pub struct Recorder {
     chosen_indices: Vec<(ExpressionId, i128)>,
     /// The number of cases and calls recorded so far.
     cases: u32,
+    /// The number of calls among them.
+    calls: u32,
     /// The values of clbits that the program has assigned, as far as they are known here. Bits that
     /// nothing was assigned to have none.
     clbit_values: Vec<Option<bool>>,
@@ -137,6 +139,18 @@ pub enum CallResult {
 /// The limit of all cases and calls of a program together.
 const MAX_CASES: u32 = 1 << 15;
 
+impl Recorder {
+    /// How many steps the next block takes so far.
+    pub const fn step_count(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// How many calls are recorded so far.
+    pub const fn call_count(&self) -> u32 {
+        self.calls
+    }
+}
+
 impl Unroller<'_> {
     /// Returns whether what is unrolled now can happen in a run.
     pub(super) fn is_recording(&self) -> bool {
@@ -147,6 +161,13 @@ impl Unroller<'_> {
     pub(super) fn record_step(&mut self, control: Control) {
         let step = self.make_step(Execution::from(control), Vec::new());
         self.recorder.steps.push(step);
+    }
+
+    /// Adds a step for the next block, in front of those from an index on.
+    pub(super) fn record_step_at(&mut self, index: usize, control: Control) {
+        let mut later = self.recorder.steps.split_off(index.min(self.recorder.steps.len()));
+        self.record_step(control);
+        self.recorder.steps.append(&mut later);
     }
 
     /// Adds a step that was made.
@@ -237,21 +258,28 @@ impl Unroller<'_> {
         }
         for &body in bodies {
             for array in self.list_passed_arrays(tree, body) {
-                if !self.memory.arrays[array as usize].elements.is_empty() {
-                    let _ = self.array_variable(tree, array);
-                }
+                let _ = self.array_variable(tree, array);
             }
         }
         std::mem::replace(&mut self.recorder.steps, outer)
     }
 
-    /// The arrays that calls in a body may change.
-    pub(super) fn list_passed_arrays(&self, tree: &TypedTree<'_>, body: List) -> Vec<u32> {
-        if self.memory.arrays.is_empty() {
+    /// The arrays whose elements are known and that calls in a body may change.
+    pub(super) fn list_passed_arrays(&mut self, tree: &TypedTree<'_>, body: List) -> Vec<u32> {
+        /// The statements and expressions that are looked at in the time of a step.
+        const PARTS_PER_STEP: usize = 16;
+        if self.memory.arrays.iter().all(|array| array.elements.is_empty()) {
             return Vec::new();
         }
-        let arrays = passed_names(tree.ast, body).into_iter().filter_map(|name| match self.meaning_of(tree, name) {
-            Meaning::Array(array) if !is_declared_in(tree, tree.declaration_of(name), body) => Some(array),
+        let (names, count) = passed_names(tree.ast, body);
+        let _ = self.spend(Work::Steps, count / PARTS_PER_STEP, self.recorder.span);
+        let arrays = names.into_iter().filter_map(|name| match self.meaning_of(tree, name) {
+            Meaning::Array(array)
+                if !self.memory.arrays[array as usize].elements.is_empty()
+                    && !is_declared_in(tree, tree.declaration_of(name), body) =>
+            {
+                Some(array)
+            }
             _ => None,
         });
         distinct(arrays.collect())

@@ -147,7 +147,10 @@ impl Unroller<'_> {
         // One in front of a loop that may be rolled back stays as it is.
         let widens = |last: &mut Operation| matches!(last.kind, OperationKind::Block(index) if blocks[index as usize].is_gap() && speculation.made(index));
         if let Some(last) = body.operations.pop_if(widens) {
-            qubits.extend_from_slice(body.qubits(&last));
+            // Mostly both have the same, often all: then there is nothing to sort.
+            if body.qubits(&last) != qubits {
+                qubits.extend_from_slice(body.qubits(&last));
+            }
             if last.qubits.range().end == body.operands.len() {
                 body.operands.truncate(last.qubits.start as usize);
             }

@@ -238,7 +238,7 @@ impl Unroller<'_> {
             }
         }
         factors.reverse();
-        Ok((controls, compose_powers(&factors)))
+        Ok((controls, compose_powers(factors)))
     }
 
     /// Takes all powers of a global phase but the last by its angle: it has no qubits that a gate of its own could act on.
@@ -403,14 +403,14 @@ impl Unroller<'_> {
 /// A power is that of the eigenvalues, whose phases θ are taken from -π to π. A whole power k of Uᵖ
 /// is the power kp of U. A root of Uᵖ is one of U only if no phase pθ leaves that range:
 /// `pow(0.5) @ pow(2) @ x` is the root of the identity, not x.
-fn compose_powers(factors: &[f64]) -> Vec<f64> {
-    let mut powers: Vec<f64> = Vec::new();
-    for &factor in factors {
-        match powers.last_mut() {
-            Some(power) if factor.fract() == 0.0 || *power > -1.0 && *power <= 1.0 => *power *= factor,
-            _ => powers.push(factor),
+fn compose_powers(mut powers: Vec<f64>) -> Vec<f64> {
+    powers.dedup_by(|factor, power| {
+        let is_exact = factor.fract() == 0.0 || *power > -1.0 && *power <= 1.0;
+        if is_exact {
+            *power *= *factor;
         }
-    }
+        is_exact
+    });
     // Adding 0 turns -0 into 0, which prints better.
     for power in &mut powers {
         *power += 0.0;

@@ -195,7 +195,7 @@ impl Unroller<'_> {
         if !are_equal || length == 0 || count < 2 || self.has_gap || self.is_finished {
             return;
         }
-        repeats.retain(|repeat| repeat.start < start + length);
+        repeats.truncate(start + length);
         if repeats.len() <= MAX_REPEATS {
             let label = shorten_label(&(single_line(tree.text(Span::new(span.start, last.end))) + bracket));
             let head = self.circuit.add_loop_head(label);
@@ -371,17 +371,16 @@ impl Unroller<'_> {
         }
         match tree.ast.expression(id).kind {
             ExpressionKind::Range { start: Some(start), step, end: Some(end) } => {
-                let start = self.residual(tree, start)?;
-                let step = match step {
-                    Some(step) => self.residual(tree, step)?,
-                    None => self.residual_value(Value::Known(known::Value::Integer(1)))?,
+                let Some(step) = step else {
+                    let step = self.residual_value(Value::Known(known::Value::Integer(1)))?;
+                    let &[start, end] = self.residual_list(tree, &[start, end])?.as_slice() else { return None };
+                    return Some(ResidualValues::Range([start, step, end]));
                 };
-                Some(ResidualValues::Range([start, step, self.residual(tree, end)?]))
+                self.residual_list(tree, &[start, step, end])?.try_into().ok().map(ResidualValues::Range)
             }
             ExpressionKind::Set(items) => {
-                let items = tree.ast.list(items).iter().map(|&id| self.residual(tree, id));
-                let items: Option<Vec<u32>> = items.collect();
-                Some(ResidualValues::List(self.circuit.classical.list(&items?)))
+                let items = self.residual_list(tree, tree.ast.list(items))?;
+                Some(ResidualValues::List(self.circuit.classical.list(&items)))
             }
             _ if self.names_bits(tree, id) == Some(false) => {
                 let nodes: Vec<u32> = if let Some((bits, _)) = self.known_bits(tree, id, false) {
@@ -395,23 +394,17 @@ impl Unroller<'_> {
                 };
                 Some(ResidualValues::List(self.circuit.classical.list(&nodes)))
             }
-            ExpressionKind::Name(_) => {
-                let Meaning::Array(array) = self.meaning_of(tree, id) else {
-                    // The local bits of a call that a run decides are one variable.
-                    let type_ = stored_type(tree, tree.declaration_of(id)).filter(|type_| type_.sort == Sort::Bit)?;
-                    let bits = self.residual(tree, id)?;
-                    let nodes = self.bit_nodes(bits, type_.width);
-                    return Some(ResidualValues::List(self.circuit.classical.list(&nodes)));
-                };
-                let variable = self.array_variable(tree, array)?;
-                let mut nodes = Vec::new();
-                for place in 0..self.circuit.classical.variables[variable as usize].elements {
-                    let place = self.node_of(Expression::Literal(value::Value::Integer(i128::from(place))));
-                    nodes.push(self.node_of(Expression::Element(variable, place)));
-                }
+            ExpressionKind::Name(_) if !matches!(self.meaning_of(tree, id), Meaning::Array(_)) => {
+                // The local bits of a call that a run decides are one variable.
+                let type_ = stored_type(tree, tree.declaration_of(id)).filter(|type_| type_.sort == Sort::Bit)?;
+                let bits = self.residual(tree, id)?;
+                let nodes = self.bit_nodes(bits, type_.width);
                 Some(ResidualValues::List(self.circuit.classical.list(&nodes)))
             }
-            _ => None,
+            _ => {
+                let elements = self.without_diagnostics(|unroller| unroller.residual_elements(tree, id))?;
+                Some(ResidualValues::List(self.circuit.classical.list(&elements)))
+            }
         }
     }
 

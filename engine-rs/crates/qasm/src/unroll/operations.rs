@@ -90,7 +90,13 @@ impl Unroller<'_> {
     fn sizes_differ(&mut self, tree: &TypedTree<'_>, from: Operand, to: Operand, span: Span) -> EvaluationError {
         let message =
             format!("{} measured into {}: their sizes differ", count(from.length, "qubit"), count(to.length, "bit"));
-        self.error(codes::MEASURE_SIZE, span_without_semicolon(tree, span), message)
+        let error = self.error(codes::MEASURE_SIZE, span_without_semicolon(tree, span), message);
+        if from.length == 1 {
+            self.diagnostics.help("an index names one of the bits, as in `c[0]`", false);
+        } else if to.length == 1 {
+            self.diagnostics.help("an index names one of the qubits, as in `q[0]`", false);
+        }
+        error
     }
 
     /// `barrier q, r[0];`: one operation over all operands. A qubit that is named twice counts
@@ -141,7 +147,7 @@ impl Unroller<'_> {
                     self.operand(tree, tree.ast.lists[index], true)?;
                 }
             }
-            None => self.bits.extend(0..self.circuit.qubit_count()),
+            None => self.bits.extend(0..self.gate.unwrap_or(self.circuit.qubit_count())),
         }
         let time_span = tree.ast.expression(time).span;
         let seconds = match known {
@@ -152,6 +158,9 @@ impl Unroller<'_> {
             Ok(Value::Poison) | Err(EvaluationError::AlreadyReported) => return Err(EvaluationError::AlreadyReported),
             Ok(Value::Known(_)) => return Err(self.error(codes::TYPE, time_span, "a delay takes a duration")),
             Ok(Value::Runtime | Value::Symbolic(_)) | Err(EvaluationError::Runtime) => {
+                if self.gate.is_some() {
+                    return Err(self.diagnostics.not_constant("a delay in a gate", time_span, ""));
+                }
                 if !self.is_retrying() {
                     return Err(EvaluationError::Runtime);
                 }

@@ -104,7 +104,11 @@ impl Unroller<'_> {
             angle::Expression::Formal(_) => return None,
             angle::Expression::Negate(a) => Expression::Unary(UnaryOperator::Minus, self.residual_symbolic(a)?),
             angle::Expression::Call(function, a) => {
-                Expression::Function(Function::Real(function), self.residual_symbolic(a)?)
+                let a = self.residual_symbolic(a)?;
+                match function {
+                    angle::Function::Cast(type_) => Expression::Cast(type_, a),
+                    function => Expression::Function(Function::Real(function), a),
+                }
             }
             angle::Expression::Binary(operator, a, b) => {
                 let operator = match operator {
@@ -113,6 +117,7 @@ impl Unroller<'_> {
                     angle::BinaryOperator::Multiply => BinaryOperator::Multiply,
                     angle::BinaryOperator::Divide => BinaryOperator::Divide,
                     angle::BinaryOperator::Power => BinaryOperator::Power,
+                    angle::BinaryOperator::Modulo => BinaryOperator::Modulo,
                 };
                 Expression::Binary(operator, self.residual_symbolic(a)?, self.residual_symbolic(b)?)
             }
@@ -132,18 +137,18 @@ impl Unroller<'_> {
                 let mut rights = Vec::new();
                 let mut current = id;
                 while let ExpressionKind::Binary(operator, left, right) = tree.ast.expression(current).kind {
-                    rights.push((operator, right));
+                    rights.push((operator, left, right));
                     current = left;
                 }
                 let mut result = self.residual_part(tree, current)?;
-                while let Some((operator, right)) = rights.pop() {
+                while let Some((operator, left, right)) = rights.pop() {
                     result = match operator {
                         BinaryOperator::And | BinaryOperator::Or => {
                             self.second_operand(tree, operator, result, right)?
                         }
                         _ => {
-                            let right = self.residual_part(tree, right)?;
-                            self.binary(operator, result, right)?
+                            let (left, right) = self.operands_in_order(tree, (left, result), right)?;
+                            self.binary(operator, left, right)?
                         }
                     };
                 }
@@ -170,6 +175,55 @@ impl Unroller<'_> {
                 self.residual_value(value)
             }
         }
+    }
+
+    /// The nodes of two operands, of which the left one is there already.
+    fn operands_in_order(
+        &mut self,
+        tree: &TypedTree<'_>,
+        (left, result): (ExpressionId, u32),
+        right: ExpressionId,
+    ) -> Option<(u32, u32)> {
+        let (steps, calls) = (self.recorder.step_count(), self.recorder.call_count());
+        let right = self.residual_part(tree, right)?;
+        let is_changed = self.recorder.call_count() > calls;
+        let kept = if is_changed { self.keep(tree, left, result, steps) } else { None };
+        Some((kept.unwrap_or(result), right))
+    }
+
+    /// The nodes of expressions that are evaluated in their order.
+    pub(super) fn residual_list(&mut self, tree: &TypedTree<'_>, ids: &[ExpressionId]) -> Option<Vec<u32>> {
+        let mut nodes: Vec<u32> = Vec::with_capacity(ids.len());
+        let mut first_open = 0;
+        for &id in ids {
+            let (mut steps, calls) = (self.recorder.step_count(), self.recorder.call_count());
+            let node = self.residual(tree, id)?;
+            if self.recorder.call_count() > calls {
+                for index in first_open..nodes.len() {
+                    if let Some(kept) = self.keep(tree, ids[index], nodes[index], steps) {
+                        nodes[index] = kept;
+                        steps += 1;
+                    }
+                }
+                first_open = nodes.len();
+            }
+            nodes.push(node);
+        }
+        Some(nodes)
+    }
+
+    /// Keeps what an expression has in front of the steps from an index on: a call in them may change an array that it reads. `None` where
+    /// it reads none.
+    fn keep(&mut self, tree: &TypedTree<'_>, id: ExpressionId, node: u32, step: usize) -> Option<u32> {
+        let is_compound = matches!(
+            self.circuit.classical.expressions[node as usize],
+            Expression::Element(..) | Expression::Binary(..) | Expression::Unary(..) | Expression::Cast(..)
+        );
+        let type_ = tree.type_of(id).filter(|type_| is_compound && type_.dimensions == 0)?.scalar();
+        let value = self.cast(type_, node)?;
+        let kept = self.new_variable(type_, 1);
+        self.record_step_at(step, Control::Assign(Target::Variable(kept), value));
+        Some(self.node_of(Expression::Variable(kept)))
     }
 
     /// `left && right` or `left || right`: what the right operand calls happens only where the left one does not decide.
@@ -361,14 +415,17 @@ impl Unroller<'_> {
             let value = self.typed_value(tree, id).ok()?;
             return self.residual_value(value);
         }
-        let first = self.residual_part(tree, *arguments.first()?)?;
+        let &left = arguments.first()?;
+        let first = self.residual_part(tree, left)?;
         if let Some(&second) = arguments.get(1) {
-            let second = self.residual_part(tree, second)?;
+            let (first, second) = self.operands_in_order(tree, (left, first), second)?;
             return match text {
                 "pow" => self.binary(BinaryOperator::Power, first, second),
                 "mod" => self.binary(BinaryOperator::Modulo, first, second),
                 "rotl" => Some(self.node_of(Expression::RotateLeft(first, second))),
                 "rotr" => {
+                    // A distance without a sign would wrap when it is negated.
+                    let second = self.cast(conversion::Type { sort: Sort::Int, width: 128 }, second)?;
                     let back = self.node_of(Expression::Unary(UnaryOperator::Minus, second));
                     Some(self.node_of(Expression::RotateLeft(first, back)))
                 }

@@ -299,7 +299,7 @@ fn count_uses(tree: &TypedTree<'_>, span: Span, id: DeclarationId) -> usize {
 fn each_use(tree: &TypedTree<'_>, span: Span, mut tell: impl FnMut(DeclarationId)) {
     let mut lexer = Lexer::new(tree.text(span), Version::V3);
     loop {
-        let token = lexer.next_token(&mut |_| {});
+        let token = lexer.next_bare_token();
         match token.kind {
             TokenKind::End => return,
             TokenKind::Identifier => {

@@ -87,9 +87,12 @@ impl Unroller<'_> {
         );
         let outer = std::mem::take(&mut self.circuit.body);
         let blocks = self.circuit.blocks.len();
+        let conditions = self.circuit.conditions.len();
         let operations = self.budget.used(Work::Operations);
         let aliases = self.memory.aliases.len();
-        let errors = self.diagnostics.error_count();
+        let errors = self.diagnostics.lasting_error_count();
+        // A call that computes a wrong value reports it again.
+        self.diagnostics.softens_values = true;
         self.runtime_depth += 1;
         let around = self.enter_call(Frame { is_check_only: true, ..Frame::default() });
         let mut next = [self.circuit.clbit_count(), self.circuit.qubit_count()];
@@ -116,12 +119,14 @@ impl Unroller<'_> {
         self.runtime_depth -= 1;
         self.circuit.body = outer;
         self.circuit.blocks.truncate(blocks);
+        self.circuit.conditions.truncate(conditions);
         self.circuit.classical.accesses.truncate(blocks);
         self.budget.restore(Work::Operations, operations);
         self.memory.aliases.truncate(aliases);
-        if self.diagnostics.error_count() > errors {
+        if self.diagnostics.lasting_error_count() > errors {
             self.memory.set(id, Meaning::Poison);
         }
+        self.diagnostics.softens_values = false;
         let subroutine = &mut self.subroutines[index as usize];
         (subroutine.touches_bits, subroutine.is_being_defined) = (touches_bits, false);
     }
@@ -364,11 +369,7 @@ impl Unroller<'_> {
             && self.memory.slice_arguments[first_slice..].iter().any(|slice| slice.is_mutable);
         let attempt =
             if early || copies_back { Some(self.begin_speculation().ok_or(EvaluationError::Runtime)?) } else { None };
-        let statements = tree.ast.list(body);
-        let returned = statements.last().and_then(|&id| match tree.ast.statement(id).kind {
-            StatementKind::Return(value) => value,
-            _ => None,
-        });
+        let returned = self.last_return(tree, body);
         // The statements inside start their own lists of bits.
         let bits = std::mem::take(&mut self.bits);
         let operands = std::mem::take(&mut self.operands);
@@ -434,6 +435,17 @@ impl Unroller<'_> {
             }
             false => Err(EvaluationError::Runtime),
         }
+    }
+
+    /// The value of the `return` at the end of a body, which its call evaluates by itself. A mistake in it is one that a run reaches.
+    fn last_return(&mut self, tree: &TypedTree<'_>, body: List) -> Option<ExpressionId> {
+        let &last = tree.ast.list(body).last()?;
+        let statement = tree.ast.statement(last);
+        let StatementKind::Return(value) = statement.kind else { return None };
+        if tree.is_broken(last) {
+            self.note_mistake(statement.span);
+        }
+        value
     }
 
     /// The nodes of the arguments that only a run knows, of a call that is unrolled inside of a block. `None` for one that no

@@ -13,9 +13,9 @@
 //! - Declarations of subroutines, external functions and other variables that the text uses are put
 //!   in front of it, each once, as blocks without wires.
 //!
-//! The text is scanned token by token. What each name stands for is known from the analysis; those
-//! that the text itself declares stay. Everything that is not replaced is copied, comments and
-//! layout included.
+//! Most texts name only what is declared at the top of the program, and are copied. Any other one is
+//! scanned token by token. What each name stands for is known from the analysis; those that the text
+//! itself declares stay. Everything that is not replaced is copied, comments and layout included.
 //!
 //! Invariant: the text of a block, put into the program that the writer makes, means the same as
 //! the statement did in the original program. The length of all texts together is part of the
@@ -58,8 +58,17 @@ impl Unroller<'_> {
 
     /// The same, with the names whose declarations it needs.
     fn text_of(&mut self, tree: &TypedTree<'_>, span: Span, kind: TextKind) -> (String, Vec<DeclarationId>) {
+        let _ = self.spend(Work::Text, tree.text(span).len(), span);
+        if self.stays_as_written(tree, span, kind) {
+            self.text_as_written(tree, span)
+        } else {
+            self.rewritten_text(tree, span, kind)
+        }
+    }
+
+    /// A text in which names are replaced, token by token.
+    fn rewritten_text(&mut self, tree: &TypedTree<'_>, span: Span, kind: TextKind) -> (String, Vec<DeclarationId>) {
         let source = tree.text(span);
-        let _ = self.spend(Work::Text, source.len(), span);
         let mut text = String::with_capacity(source.len());
         let mut lexer = Lexer::new(source, Version::V3);
         let mut copied = 0;
@@ -73,7 +82,7 @@ impl Unroller<'_> {
             if self.is_finished {
                 return (String::new(), needed);
             }
-            let token = lexer.next_token(&mut |_| {});
+            let token = lexer.next_bare_token();
             let range = token.span.start as usize..token.span.end as usize;
             let rest = Span::new(span.start + token.span.start, span.end);
             if let Some((end, value)) = self.settled_text_at(tree, rest, kind) {
@@ -97,7 +106,7 @@ impl Unroller<'_> {
                     // The loop around is unrolled, because this never happens.
                     text.push_str(source.get(copied..range.start).unwrap_or_default());
                     text.push_str("{}");
-                    copied = lexer.next_token(&mut |_| {}).span.end as usize;
+                    copied = lexer.next_bare_token().span.end as usize;
                     continue;
                 }
                 _ => {}
@@ -111,7 +120,7 @@ impl Unroller<'_> {
                 continue;
             };
             let declared = tree.declaration(id).span;
-            let is_declared_here = span.start <= declared.start && declared.end <= span.end && declared.end > 0;
+            let is_declared_here = is_declared_in(tree, id, span);
             let register = self.block_text.locals.get(id as usize).copied().flatten();
             if let Some(index) = register
                 && kind != TextKind::Definition
@@ -126,7 +135,7 @@ impl Unroller<'_> {
                     text.truncate(start);
                     copied = range.end;
                     let mut ahead = lexer;
-                    let next = ahead.next_token(&mut |_| {});
+                    let next = ahead.next_bare_token();
                     if next.kind == TokenKind::Semicolon {
                         // A block may be nothing but this.
                         copied = next.span.end as usize;
@@ -167,13 +176,45 @@ impl Unroller<'_> {
         (text, needed)
     }
 
+    /// Whether a text means the same everywhere, as most do: it names nothing but what is declared at the top of the program and has its
+    /// own name there. Then it need not be read token by token.
+    fn stays_as_written(&self, tree: &TypedTree<'_>, span: Span, kind: TextKind) -> bool {
+        // The loop around a `break` may be unrolled.
+        let may_leave_loop = kind == TextKind::Block && self.level() > 0;
+        let has_own_name = |id: DeclarationId| {
+            let declaration = tree.declaration(id);
+            let is_value = match self.memory.meaning(id) {
+                Meaning::Constant(_) => declaration.span != Span::default(),
+                Meaning::Alias { .. } => true,
+                _ => false,
+            };
+            let is_register_of_block = self.block_text.locals.get(id as usize).is_some_and(Option::is_some);
+            let is_renamed = self.block_text.names.get(id as usize).is_some_and(|names| !names.is_empty());
+            declaration.level == 0 && !is_value && !is_register_of_block && !is_renamed
+        };
+        !may_leave_loop
+            && self.frame.settled.is_empty()
+            && self.block_text.renamed.is_empty()
+            && tree.declarations_in(span).all(has_own_name)
+    }
+
+    /// A text that stays as it is written.
+    fn text_as_written(&mut self, tree: &TypedTree<'_>, span: Span) -> (String, Vec<DeclarationId>) {
+        let mut needed = Vec::new();
+        for id in tree.declarations_in(span) {
+            if !is_declared_in(tree, id, span) {
+                needed.push(id);
+                self.require_declaration(tree, id);
+            }
+        }
+        let text = if self.is_finished { "" } else { tree.text(span) };
+        (text.to_owned(), needed)
+    }
+
     /// Whether a value is written with its type where it stands for a name.
     fn needs_type(&self, tree: &TypedTree<'_>, id: DeclarationId, around: &Surroundings, mut ahead: Lexer<'_>) -> bool {
         matches!(self.memory.meaning(id), Meaning::Constant(_) | Meaning::Variable(_))
-            && tree
-                .declaration(id)
-                .type_
-                .is_some_and(|type_| around.need_type(type_, ahead.next_token(&mut |_| {}).kind))
+            && tree.declaration(id).type_.is_some_and(|type_| around.need_type(type_, ahead.next_bare_token().kind))
     }
 
     /// The name of a variable in the texts of blocks, where that may differ from the one in the program: each variable that a block or
@@ -321,15 +362,15 @@ impl Unroller<'_> {
         Some(text)
     }
 
-    /// The end of an expression with a call that a text begins with and that has happened already, and the text of its value. Labels show
-    /// the call.
+    /// The end of an expression with a call or an element that a text begins with and that is settled, and the text of its value. Labels
+    /// show the expression.
     fn settled_text_at(&mut self, tree: &TypedTree<'_>, text: Span, kind: TextKind) -> Option<(u32, String)> {
         if self.frame.settled.is_empty() || kind == TextKind::Label {
             return None;
         }
         let (id, value) = self.frame.settled.at(text.start)?;
         let end = tree.ast.expression(id).span.end;
-        if end > text.end || !has_call(tree, id) {
+        if end > text.end || !has_call_or_index(tree, id) {
             return None;
         }
         Some((end, self.text_of_value(value?, Binding::Piece)?))
@@ -519,11 +560,17 @@ impl Unroller<'_> {
     }
 }
 
+/// Whether a name is declared in a span.
+fn is_declared_in(tree: &TypedTree<'_>, id: DeclarationId, span: Span) -> bool {
+    let declared = tree.declaration(id).span;
+    span.start <= declared.start && declared.end <= span.end && declared.end > 0
+}
+
 /// Skips the tokens up to a place, and returns it.
 fn skip_tokens(lexer: &mut Lexer<'_>, end: u32) -> usize {
     let mut ahead = *lexer;
     loop {
-        let next = ahead.next_token(&mut |_| {});
+        let next = ahead.next_bare_token();
         if next.kind == TokenKind::End || next.span.end > end {
             return end as usize;
         }
@@ -531,12 +578,12 @@ fn skip_tokens(lexer: &mut Lexer<'_>, end: u32) -> usize {
     }
 }
 
-/// Returns whether an expression calls something.
-fn has_call(tree: &TypedTree<'_>, id: ExpressionId) -> bool {
+/// Returns whether an expression calls something, or reads an element that a call may change.
+fn has_call_or_index(tree: &TypedTree<'_>, id: ExpressionId) -> bool {
     let mut open = vec![id];
     while let Some(id) = open.pop() {
         let kind = tree.ast.expression(id).kind;
-        if matches!(kind, ExpressionKind::Call(..)) {
+        if matches!(kind, ExpressionKind::Call(..) | ExpressionKind::Index(..)) {
             return true;
         }
         children(tree.ast, kind, &mut open);
@@ -602,9 +649,10 @@ fn format_literal(value: Value) -> Option<String> {
         Value::Known(known::Value::Complex(real, imaginary)) => {
             format!("({} + ({}) * 1im)", float_text(real), float_text(imaginary))
         }
-        Value::Known(known::Value::FixedWidthInteger { .. }) | Value::Poison | Value::Symbolic(_) | Value::Runtime => {
-            return None;
-        }
+        Value::Known(known::Value::FixedWidthInteger { .. } | known::Value::ShortFloat { .. })
+        | Value::Poison
+        | Value::Symbolic(_)
+        | Value::Runtime => return None,
     })
 }
 

@@ -58,7 +58,13 @@ impl Surroundings {
 
     /// Whether the name that was read last needs its type if a literal takes its place.
     pub fn need_type(&self, type_: Type, next: TokenKind) -> bool {
-        let is_number = matches!(type_.sort, Sort::Int | Sort::Uint | Sort::Angle) && type_.width > 0;
+        let is_number = match type_.sort {
+            // A literal is an `int`.
+            Sort::Int => type_.width > 0,
+            Sort::Uint | Sort::Angle => true,
+            Sort::Float => matches!(type_.width, 16 | 32),
+            _ => false,
+        };
         if !is_number {
             return false;
         }

@@ -46,10 +46,10 @@ impl Value {
         }
     }
 
-    /// The same value where the type of an integer does not matter.
+    /// The same value where the type of a number does not matter.
     pub(super) const fn without_width(self) -> Self {
         match self {
-            Self::Known(known::Value::FixedWidthInteger { value, .. }) => Self::Known(known::Value::Integer(value)),
+            Self::Known(known) => Self::Known(known.without_width()),
             other => other,
         }
     }

@@ -70,7 +70,7 @@ impl Unroller<'_> {
         self.typed_value(tree, id).map(Value::without_width)
     }
 
-    /// The same, with the type of an integer.
+    /// The same, with the type of a number.
     pub(super) fn typed_value(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Evaluation<Value> {
         if let Some(settled) = self.settled_value(tree, id) {
             return settled;
@@ -84,15 +84,25 @@ impl Unroller<'_> {
             }
             return Ok(value);
         };
-        let mut spine = Vec::new();
+        let outer = self.chain.len();
+        let result = self.value_of_chain(tree, id);
+        self.chain.truncate(outer);
+        result
+    }
+
+    /// The value of operators that lean to the left. What is left of them behind a mistake stays in the chain.
+    fn value_of_chain(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Evaluation<Value> {
+        let outer = self.chain.len();
         let mut current = id;
         while let ExpressionKind::Binary(operator, left, right) = tree.ast.expression(current).kind {
             self.spend(Work::Expressions, 1, tree.ast.expression(current).span)?;
-            spine.push((current, operator, right));
+            self.chain.push((current, operator, right));
             current = left;
         }
         let mut result = self.part(tree, current);
-        while let Some((node, operator, right_id)) = spine.pop() {
+        while self.chain.len() > outer
+            && let Some((node, operator, right_id)) = self.chain.pop()
+        {
             if let Some(decided) = decided(operator, result) {
                 result = Ok(decided);
                 continue;
@@ -111,10 +121,16 @@ impl Unroller<'_> {
             };
             result = match (result, right) {
                 (Ok(left), Ok(right)) => {
-                    let value = self.apply(operator, left, right, span);
-                    if let Ok(Value::Symbolic(_)) = value {
+                    let mut value = self.apply(operator, left, right, span);
+                    if let Ok(symbolic @ Value::Symbolic(_)) = value {
                         // The operator and a number.
                         self.spend(Work::Parameters, 2, span)?;
+                        if self.gate.is_some()
+                            && let ExpressionKind::Binary(_, left_id, _) = tree.ast.expression(node).kind
+                        {
+                            let types = [node, left_id, right_id].map(|id| tree.type_of(id));
+                            value = self.settle(operator, types, symbolic, span);
+                        }
                     }
                     value
                 }
@@ -131,16 +147,27 @@ impl Unroller<'_> {
 
     /// The value of an expression that is no chain of operators.
     pub(super) fn part(&mut self, tree: &TypedTree<'_>, id: ExpressionId) -> Evaluation<Value> {
+        let expression = *tree.ast.expression(id);
+        if let ExpressionKind::Name(_) = expression.kind {
+            return self.value_of_name(self.meaning_of(tree, id));
+        }
         if let Some(value) = literals::literal(&mut self.diagnostics, tree.program, self.version, id) {
             return value.map(Value::from);
         }
-        let expression = *tree.ast.expression(id);
         let span = expression.span;
         match expression.kind {
-            ExpressionKind::Name(_) => self.value_of_name(self.meaning_of(tree, id)),
             ExpressionKind::Unary(operator, operand) => {
                 let value = self.typed_value(tree, operand)?;
-                self.apply_unary(operator, value, span)
+                let value = self.apply_unary(operator, value, span)?;
+                match (value, tree.type_of(id)) {
+                    // A negative value of an angle or a whole number wraps.
+                    (Value::Symbolic(node), Some(type_))
+                        if self.gate.is_some() && matches!(type_.sort, Sort::Angle | Sort::Int | Sort::Uint) =>
+                    {
+                        self.cast_parameter(type_, node, span)
+                    }
+                    _ => Ok(value),
+                }
             }
             ExpressionKind::Binary(..) => self.typed_value(tree, id),
             ExpressionKind::Call(name, arguments) => self.call(tree, id, name, arguments),
@@ -310,7 +337,12 @@ impl Unroller<'_> {
                 functions::value_of(&mut self.diagnostics, text, value, second.known(), span).map(Value::from)
             }
             (_, None, Value::Symbolic(id)) => {
-                let Some(Function::Real(function)) = function_named(text) else { return Err(EvaluationError::Runtime) };
+                let function = match function_named(text) {
+                    Some(Function::Real(function)) => function,
+                    Some(Function::Floor) if self.gate.is_some() => angle::Function::Floor,
+                    Some(Function::Ceiling) if self.gate.is_some() => angle::Function::Ceiling,
+                    _ => return Err(EvaluationError::Runtime),
+                };
                 let value = self.symbolic(angle::Expression::Call(function, id));
                 self.limit_steps(value, span)
             }
@@ -324,6 +356,7 @@ impl Unroller<'_> {
             (_, _, Some(known)) => {
                 values::convert_value(&mut self.diagnostics, type_.scalar(), known, span).map(Value::from)
             }
+            (_, Value::Symbolic(id), _) if self.gate.is_some() => self.cast_parameter(type_, id, span),
             (_, Value::Poison | Value::Runtime, _) | (Sort::Float | Sort::Angle, Value::Symbolic(_), _) => Ok(value),
             _ => Err(EvaluationError::Runtime),
         }
@@ -331,11 +364,13 @@ impl Unroller<'_> {
 }
 
 /// The value of `false && …` and of `true || …`, whatever stands there.
+#[inline]
 fn decided(operator: BinaryOperator, left: Evaluation<Value>) -> Option<Value> {
+    let decides = match operator {
+        BinaryOperator::And => false,
+        BinaryOperator::Or => true,
+        _ => return None,
+    };
     let is_true = left.ok()?.known()?.is_true()?;
-    match operator {
-        BinaryOperator::And if !is_true => Some(Value::Known(known::Value::Bool(false))),
-        BinaryOperator::Or if is_true => Some(Value::Known(known::Value::Bool(true))),
-        _ => None,
-    }
+    (is_true == decides).then_some(Value::Known(known::Value::Bool(decides)))
 }

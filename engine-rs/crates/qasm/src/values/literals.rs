@@ -40,6 +40,7 @@ pub fn literal(
             let text = shorten(program.text(span));
             Err(report(sink, codes::INTEGER_RANGE, span, format!("`{text}` does not fit into 64 bits")))
         }
+        ExpressionKind::Float(value) if value.is_finite() => Ok(Value::Float(value)),
         ExpressionKind::Float(value) => finite(sink, value, span, program.text(span)),
         ExpressionKind::Bool(value) => Ok(Value::Bool(value)),
         ExpressionKind::Bitstring => bit_string(program.text(span)),

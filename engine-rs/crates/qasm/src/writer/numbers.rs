@@ -84,6 +84,15 @@ pub fn push_expression(
                 BinaryOperator::Divide => "/",
                 BinaryOperator::Power if version == Version::V2 => "^",
                 BinaryOperator::Power => "**",
+                BinaryOperator::Modulo => {
+                    // The operator `%` is for whole numbers.
+                    text.push_str("mod(");
+                    push_expression(text, a, pool, names, version);
+                    text.push_str(", ");
+                    push_expression(text, b, pool, names, version);
+                    text.push(')');
+                    return Binding::Piece;
+                }
             };
             let (binding, left, right) = bindings(operator);
             push_at_least(text, a, pool, names, version, left);
@@ -93,7 +102,11 @@ pub fn push_expression(
         }
         Expression::Call(function, a) => {
             // Version 2 has no inverse functions, but its readers know these names.
-            text.push_str(if version == Version::V2 && function == Function::Ln { "ln" } else { function.name() });
+            if version == Version::V2 && function == Function::Ln {
+                text.push_str("ln");
+            } else {
+                function.push_name(text);
+            }
             text.push('(');
             push_expression(text, a, pool, names, version);
             text.push(')');

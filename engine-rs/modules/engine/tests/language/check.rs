@@ -2,7 +2,7 @@
 //!
 //! A value is seen as the angle of a rotation: the engine computes it before the program runs.
 
-use circuit::angle::Angle;
+use circuit::angle::{Angle, evaluate};
 use diagnostic::{Severity, has_errors};
 use qasm::{Limits, Reading, Version, read, write};
 
@@ -37,6 +37,22 @@ pub fn values(rows: &[(&str, &str, f64)]) {
         let found = last_angle(&format!("{statements}\nrx({expression}) q[0];"));
         let is_right = found.as_ref().is_ok_and(|found| (found - expected).abs() <= 1e-12 * expected.abs().max(1.0));
         (!is_right).then(|| format!("{statements} {expression}\n    expected {expected}, found {found:?}"))
+    });
+    report(&wrong.collect::<Vec<_>>());
+}
+
+/// Rows of an angle in the body of a gate, the value of the gate's parameter `t`, and the value of the angle.
+pub fn values_in_gates(rows: &[(&str, f64, f64)]) {
+    let wrong = rows.iter().filter_map(|&(angle, value, expected)| {
+        let reading = reading(&format!("gate g(t) a {{ rx({angle}) a; }} g({value}) q[0];"));
+        let body = reading.circuit.definitions.first().and_then(|definition| definition.body.as_ref());
+        let found = body.and_then(|body| {
+            let angles = body.angles(body.operations.first()?);
+            Some(evaluate(*angles.first()?, &body.expressions, &[], &[value]))
+        });
+        let is_right = found.is_some_and(|found| (found - expected).abs() <= 1e-12 * expected.abs().max(1.0));
+        (!is_right)
+            .then(|| format!("{angle} at {value}\n    expected {expected}, found {found:?} {:?}", reading.diagnostics))
     });
     report(&wrong.collect::<Vec<_>>());
 }

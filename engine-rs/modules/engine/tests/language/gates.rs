@@ -1,8 +1,8 @@
 //! Chapter "Gates".
 
-use std::f64::consts::PI;
+use std::f64::consts::{PI, TAU};
 
-use crate::check::{accepted, refused, refused_by_version_2, values, written};
+use crate::check::{accepted, refused, refused_because, refused_by_version_2, values, values_in_gates, written};
 
 #[test]
 fn parameters_are_numbers() {
@@ -99,6 +99,90 @@ fn bodies_are_unitary() {
 }
 
 #[test]
+fn parameters_are_converted_and_rounded_in_gates() {
+    values_in_gates(&[
+        ("angle[4](t)", 0.5, TAU / 16.0),
+        ("angle[4](t)", -0.5, 15.0 * TAU / 16.0),
+        ("angle(t)", 7.0, 7.0 - TAU),
+        ("float(t)", 0.3, 0.3),
+        ("float[32](t)", 0.1, f64::from(0.1_f32)),
+        ("int(t)", 2.7, 2.0),
+        ("int(t)", -2.7, -2.0),
+        ("int[4](t)", 9.0, -7.0),
+        ("uint[3](t)", 9.0, 1.0),
+        ("bool(t)", 0.5, 1.0),
+        ("floor(t)", -0.5, -1.0),
+        ("ceiling(t)", 0.2, 1.0),
+        ("mod(t, 2)", 5.5, 1.5),
+        ("t % 2", -5.5, -1.5),
+        ("pi * mod(t, 1 / 2.0)", 0.75, PI / 4.0),
+    ]);
+}
+
+#[test]
+fn converted_parameters_are_computed_with_in_their_type() {
+    values_in_gates(&[
+        ("int(t) / 2", 5.0, 2.0),
+        ("int(t) / 2", -5.0, -2.0),
+        ("int(t) / 2.0", 5.0, 2.5),
+        ("t / 2", 5.0, 2.5),
+        ("uint[3](t) * uint[3](t)", 3.0, 1.0),
+        ("angle[4](t) + angle[4](t)", 6.0, 14.0 * TAU / 16.0),
+        ("angle[4](t) * 3", 6.0, 13.0 * TAU / 16.0),
+        ("float[32](t) * float[32](t)", 0.1, f64::from(0.1_f32 * 0.1_f32)),
+        ("-angle[4](t)", 0.4, 15.0 * TAU / 16.0),
+        ("-uint[8](t)", 3.0, 253.0),
+        ("-int[4](t)", -8.0, -8.0),
+    ]);
+}
+
+#[test]
+fn gates_that_round_are_written_with_their_conversions() {
+    written(&[(
+        "gate g(t) a { rx(angle[4](t) + 1) a; rz(mod(floor(t / pi), 2)) a; } ctrl @ inv @ g(0.5) q[0], q[1];",
+        "OPENQASM 3.0;\ninclude \"stdgates.inc\";\ngate g(t) a {\n  rx(angle[4](angle[4](t) + 1)) a;\n  \
+             rz(mod(floor(t/pi), 2)) a;\n}\nqubit[8] q;\nctrl @ inv @ g(0.5) q[0], q[1];",
+    )]);
+}
+
+#[test]
+fn what_a_gate_consists_of_does_not_depend_on_its_parameters() {
+    let words = "is the same for all values of its parameters";
+    for statement in [
+        "if (t > 1) { x a; }",
+        "rx(angle[4](t) / 2) a;",
+        "rx(angle[4](t) + t) a;",
+        "rx(int[8](t) + uint[4](t)) a;",
+        "rx(popcount(t)) a;",
+        "for int i in [0:int(t)] { x a; }",
+    ] {
+        refused_because(&format!("gate g(t) a {{ {statement} }} g(1) q[0];"), "QASM501", statement, words);
+    }
+}
+
+#[test]
+fn gates_have_delays() {
+    accepted(&[
+        "gate g a, b { delay[10ns] a; cx a, b; delay[2 * 1us] a, b; } g q[0], q[1]; ctrl @ inv @ g q[0], q[1], q[2];",
+        "const duration d = 1ms; gate g(t) a { for int i in [0:1] { rx(t) a; delay[d] a; } } pow(2) @ g(1) q;",
+    ]);
+    refused(&[
+        ("gate g a { delay[1] a; }", "QASM207", "1"),
+        ("gate g a { delay[-1ns] a; }", "QASM207", "-1ns"),
+        ("qubit r; gate g a { delay[1ns] r; }", "QASM201", "r"),
+        ("duration d = 1ns; gate g a { delay[d] a; }", "QASM208", "d"),
+        ("gate g a { delay[durationof({ x a; })] a; }", "QASM208", "durationof({ x a; })"),
+        ("stretch w; gate g a { delay[w] a; }", "QASM208", "w"),
+        ("gate g a { delay[1ns] a[0]; }", "QASM201", "a[0]"),
+    ]);
+    let head = "OPENQASM 3.0;\ninclude \"stdgates.inc\";\n";
+    written(&[(
+        "gate g a, b { x a; delay[1s]; } g q[0], q[1];",
+        &format!("{head}gate g a, b {{\n  x a;\n  delay[1.0s] a;\n  delay[1.0s] b;\n}}\nqubit[8] q;\ng q[0], q[1];"),
+    )]);
+}
+
+#[test]
 fn modifiers_add_controls() {
     accepted(&[
         "qubit[3] a; qubit[3] b; ctrl(3) @ x a[1], a[0], a[2], b[2]; negctrl(3) @ ctrl @ x a[0], b[1], a[2], b[0], b[2]; \
@@ -136,7 +220,6 @@ fn a_mistake_in_a_gate_or_its_call_is_reported_once() {
 #[test]
 fn a_statement_that_is_no_gate_is_reported_once_at_any_depth_of_a_gate() {
     for (statement, word) in [
-        ("delay[1ns] a;", "delay"),
         ("box { x a; }", "box"),
         ("measure a;", "measure"),
         ("reset a;", "reset"),

@@ -68,7 +68,7 @@ fn arrays_are_passed_by_reference() {
         ("def f(readonly array[int, #dim = 1] a) { } array[int, 5] a; f(a ++ a);", "QASM002", "++"),
         ("def f(array[int, 3] a) { }", "QASM002", "array"),
         ("extern f(array[int, 3]) -> int;", "QASM002", "array"),
-        ("def f(readonly array[int, 1] a) { sizeof(a, 4); }", "QASM301", "sizeof(a, 4)"),
+        ("def f(readonly array[int, 1] a) { sizeof(a, 4); } array[int, 1] b; f(b);", "QASM301", "sizeof(a, 4)"),
     ]);
 }
 

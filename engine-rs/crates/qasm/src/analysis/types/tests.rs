@@ -91,7 +91,7 @@ const INVALID: &[&str] = &[
     "array[int[8], 3, 2] b; b[0] = 1;",
     "int a = 2 << (-3);",
     "int a = 8 >> (-1);",
-    "def f(readonly array[int, 1] a) { sizeof(a, 4); }",
+    "array[int, 1] b; def f(readonly array[int, 1] a) { sizeof(a, 4); } f(b);",
     "array[int, 1] a; sizeof(a, 1);",
 ];
 

@@ -47,6 +47,7 @@ impl Unroller<'_> {
         let Meaning::Subroutine(index) = self.memory.meaning(declaration) else { return None };
         let Subroutine { body, is_being_defined, registers, .. } = self.subroutines[index as usize];
         self.recorder.cases += 1;
+        self.recorder.calls += 1;
         let is_recursive = self.call_stack.iter().any(|(other, _)| *other == index);
         if tree.subroutine(index).is_broken
             || is_being_defined
@@ -142,7 +143,12 @@ impl Unroller<'_> {
             is_complete &= assigned.is_some();
         }
         let passed = std::mem::take(&mut self.recorder.steps);
+        // The statements of the body are unrolled for the first time, whatever becomes of the one with the call.
+        let is_retrying = std::mem::take(&mut self.recorder.is_retrying);
+        let unknown_index = self.recorder.unknown_index.take();
         let body = if is_complete { Some(self.unroll_branch(tree, body)) } else { None };
+        self.recorder.is_retrying = is_retrying;
+        self.recorder.unknown_index = unknown_index;
         self.leave_call(around);
         self.memory.restore(facts.first, &outer_values);
         self.call_stack.pop();

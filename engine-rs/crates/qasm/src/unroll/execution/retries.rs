@@ -29,7 +29,9 @@ impl Unroller<'_> {
         let outer = self.enter_body(Body::default());
         let (bits, operands) = (std::mem::take(&mut self.bits), std::mem::take(&mut self.operands));
         let condition = self.condition.take();
+        let calls = self.recorder.call_count();
         let result = self.unroll(tree, id);
+        let has_called = self.recorder.call_count() > calls;
         self.condition = condition;
         (self.bits, self.operands) = (bits, operands);
         let mut body = self.leave_body(outer, tree.ast.statement(id).span);
@@ -46,7 +48,8 @@ impl Unroller<'_> {
                 if let Some(prepared) = self.recorder.prepared_steps.take() {
                     return wrap_steps(prepared).map(|body| *body);
                 }
-                let (index, length) = self.recorder.unknown_index.take()?;
+                // A call in an angle would happen once more for the index that is chosen.
+                let (index, length) = self.recorder.unknown_index.take().filter(|_| !has_called)?;
                 let switch = self.switch_over_index(tree, id, index, length)?;
                 steps.append(&mut self.take_steps());
                 steps.push(switch);

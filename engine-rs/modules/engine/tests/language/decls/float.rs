@@ -34,13 +34,41 @@ fn floats_are_rounded_to_their_width() {
         ("float[16] f = 2049;", "f", 2048.0),
         ("float[16] f = 65519;", "f", 65504.0),
         ("float[16] f = 0.1;", "f", 0.099_975_585_937_5),
-        ("float[16] f = 7e-8;", "f * 2 ** 24", 1.0),
+        ("float[16] f = 7e-8;", "float(f) * 2 ** 24", 1.0),
         ("float[64] f = 0.1;", "f", 0.1),
     ]);
     refused(&[
         ("float[16] f = 65520;", "QASM304", "65520"),
         ("float[32] f = 1e39;", "QASM304", "1e39"),
         ("float[32] f; f = -1e39;", "QASM304", "-1e39"),
+    ]);
+}
+
+#[test]
+fn operators_round_to_the_width_of_floats() {
+    let tenth = f64::from(0.1_f32);
+    values(&[
+        ("float[32] a = 16777216; float[32] b = a + 1 + 1 - a;", "b", 0.0),
+        ("float[32] a = 16777216;", "a + 1 + 1 - a", 0.0),
+        ("const float[32] a = 16777216;", "a + 1 + 1 - a", 0.0),
+        ("float[64] a = 16777216; float[64] b = a + 1 + 1 - a;", "b", 2.0),
+        ("float a = 16777216; float b = a + 1 + 1 - a;", "b", 2.0),
+        ("float[32] a = 0.1; float[32] b = 3;", "a * b", f64::from(0.1_f32 * 3.0)),
+        ("float[32] a = 1; float[32] b = 3;", "a / b", f64::from(1.0_f32 / 3.0)),
+        ("float[32] a = 0.1;", "-a", -tenth),
+        ("float[32] a = 0.1; float[64] b = 3;", "a * b", tenth * 3.0),
+        // A literal with a point is a `float`.
+        ("float[32] a = 16777216;", "a + 1.0 - a", 1.0),
+        ("float[16] a = 2048;", "a + 1 - a", 0.0),
+        ("float[16] a = 2048; float[32] b = 1;", "a + b - a", 1.0),
+        ("array[float[32], 1] a = {16777216};", "a[0] + 1 - a[0]", 0.0),
+        ("def f(float[32] a) -> float[32] { return a + 1 - a; }", "f(16777216)", 0.0),
+    ]);
+    refused(&[
+        ("float[16] a = 60000; rx(a * 2) q[0];", "QASM304", "a * 2"),
+        ("float[16] a = 1; rx(a + 70000) q[0];", "QASM304", "a + 70000"),
+        ("float[32] a = 1.5; a = !a;", "QASM207", "!a"),
+        ("float[32] a = 1.5; a = a & 2;", "QASM207", "a & 2"),
     ]);
 }
 
