@@ -76,6 +76,15 @@ describe('A search', () => {
     expect(parseSearch('tag:""').filters).toEqual([])
   })
 
+  it('says that a search leaves nothing out', () => {
+    const { words, filters, problems } = parseSearch('ghz -tag:vqe -bell "a-b" 5-qubit -')
+    expect([words, filters]).toEqual(['ghz -tag:vqe -bell "a-b" 5-qubit -', []])
+    expect(problems.map(({ message }) => message)).toEqual([
+      '-tag:vqe is searched as text: a search cannot leave circuits out.',
+      '-bell is searched as text: a search cannot leave circuits out.',
+    ])
+  })
+
   it('loses one part, and keeps the rest', () => {
     const text = 'bell qubits:4..8 pair tag:vqe'
     const [qubits, tag] = parseSearch(text).filters

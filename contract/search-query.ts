@@ -6,7 +6,8 @@
  * - Names: `author:ada`, `category:QAOA`, `tag:vqe`, `gate:rzz`, in quotation marks where they have spaces.
  * - Properties of the program: `has:measurement`, `is:clifford`, `is:verified`. See {@link properties}.
  *
- * All filters must match. What looks like a filter and is none is searched as a text, and the parser says so.
+ * All filters must match. What looks like a filter and is none is searched as a text, and the parser says so; the same of `-tag:vqe` and
+ * `-bell`, which leave circuits out elsewhere.
  */
 
 const numberFields = ['qubits', 'depth', 'layers'] as const
@@ -79,6 +80,10 @@ export function parseSearch(text: string): ParsedSearch {
     copied = place.end
   }
   words += text.slice(copied)
+  for (const match of text.matchAll(exclusion)) {
+    const message = `${match[0]} is searched as text: a search cannot leave circuits out.`
+    problems.push({ message, start: match.index, end: match.index + match[0].length })
+  }
   return { words: copied === 0 ? text : words.trim(), filters, problems }
 }
 
@@ -88,6 +93,9 @@ export const withoutPart = (text: string, { start, end }: Place): string =>
 
 /** A word, a colon, and something right behind it that is no address. */
 const candidate = /(?<!\S)(\p{L}+):(?!\/\/)("[^"]*"?|[^\s"]\S*)/gu
+
+/** A minus in front of a word or a filter. */
+const exclusion = /(?<!\S)-[\p{L}"]\S*/gu
 
 function readFilter(
   field: string,

@@ -1,12 +1,40 @@
 /** The category and the tags of a circuit in the database. Those that no circuit has any more stay, for the next one that has them. */
-import { eq } from 'drizzle-orm'
+import { desc, eq, sql, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { fixedCategories } from '../../contract/category-names'
 import type { Queries } from '../platform/queries'
 import { categories, circuitTags, tags } from './tables'
 
-/** The id of the category with this name, which is added if it is missing. */
-export const findOrAddCategory = (queries: Queries, name: string): Promise<string> =>
-  findOrAddId(queries, categories, name)
+const fixedName = (name: string): string | undefined =>
+  fixedCategories.find((one) => one.toLowerCase() === name.toLowerCase())
+
+/** The condition for the category or tag with a name, in whichever case. There may be several that were saved before case made no difference. */
+export const hasName = (table: typeof categories | typeof tags, name: string): SQL =>
+  sql`lower(${table.name}) = lower(${name})`
+
+/** The id of the category with this name, in whichever case; null if there is none. */
+export async function findCategoryNamed(queries: Queries, name: string): Promise<string | null> {
+  const fixed = fixedName(name)
+  const isSpelledSo = eq(categories.name, fixed ?? name)
+  const [found] = await queries
+    .select({ id: categories.id })
+    .from(categories)
+    .where(fixed === undefined ? hasName(categories, name) : isSpelledSo)
+    // Of several, the one that is spelled so, else the first.
+    .orderBy(desc(isSpelledSo), categories.id)
+    .limit(1)
+  return found?.id ?? null
+}
+
+/** The id of the category with this name, in whichever case, which is added if it is missing. */
+export async function findOrAddCategory(queries: Queries, name: string): Promise<string> {
+  const known = await findCategoryNamed(queries, name)
+  if (known !== null) return known
+  // Nobody adds the same name in another case meanwhile.
+  await queries.execute(sql`select pg_advisory_xact_lock(hashtext('category'), hashtext(lower(${name})))`)
+  const added = await findCategoryNamed(queries, name)
+  return added ?? (await findOrAddId(queries, categories, fixedName(name) ?? name))
+}
 
 /** Gives a circuit that has no tags these, in their order. Repeated names count once. */
 export async function addTags(queries: Queries, circuitId: string, names: readonly string[]): Promise<void> {

@@ -6,6 +6,7 @@ import { isOwnPrivateCircuit, isPublicCircuit, mayFindCircuit } from '../visibil
 import { areAllWordsStored, resolveSearch, type Search } from './search/search'
 import {
   hasWordsOfTag,
+  selectNamed,
   indexedRequirements,
   matchesRequirements,
   resolveRequirements,
@@ -163,6 +164,7 @@ const idsByName = new WeakMap<object, Map<string, string>>()
 /** The most names in the cache. */
 const maxNames = 5000
 
+/** Those of names that none has as it is written are those of the same names in another case. */
 async function lookUpIds(queries: Queries, table: typeof categories | typeof tags, names: string[]): Promise<string[]> {
   const ids = idsByName.get(queries) ?? new Map<string, string>()
   idsByName.set(queries, ids)
@@ -177,5 +179,7 @@ async function lookUpIds(queries: Queries, table: typeof categories | typeof tag
       found.set(name, id)
     }
   }
-  return [...new Set([...found.values()].filter((id) => id !== undefined))]
+  const unknown = names.filter((name) => found.get(name) === undefined)
+  const alike = await Promise.all(unknown.map((name) => selectNamed(queries, table, name)))
+  return [...new Set([...found.values(), ...alike.flat().map(({ id }) => id)].filter((id) => id !== undefined))]
 }

@@ -23,15 +23,23 @@ import type { OutcomeBars } from '../engine/outcomes-picture'
 import { createdAt, timestampColumn, updatedAt } from '../platform/columns'
 import { users } from '../users/tables'
 
-export const categories = pgTable('categories', {
-  id: uuid('id').primaryKey(),
-  name: text('name').notNull().unique(),
-})
+export const categories = pgTable(
+  'categories',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull().unique(),
+  },
+  (table) => [index('categories_by_name').on(sql`lower(${table.name})`)],
+)
 
-export const tags = pgTable('tags', {
-  id: uuid('id').primaryKey(),
-  name: text('name').notNull().unique(),
-})
+export const tags = pgTable(
+  'tags',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull().unique(),
+  },
+  (table) => [index('tags_by_name').on(sql`lower(${table.name})`)],
+)
 
 /** Words with weights, as PostgreSQL writes them. */
 const wordVector = customType<{ data: string }>({ dataType: () => 'tsvector' })

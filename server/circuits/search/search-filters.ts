@@ -5,6 +5,7 @@ import { propertyOf } from '../../engine/property'
 import type { Queries } from '../../platform/queries'
 import { users } from '../../users/tables'
 import { usernameKeyOf } from '../../users/username-keys'
+import { hasName } from '../categories-and-tags'
 import { categories, circuits, circuitTags, tags } from '../tables'
 import { categoryTrait, hasAllTraits, hasAnyTrait, numberTraits } from './traits'
 import { wordsOf } from './words'
@@ -40,11 +41,9 @@ async function resolveRequirement(queries: Queries, filter: SearchFilter): Promi
   return field === 'tag' ? { field, ids, names: found.map((one) => one.name) } : { field, ids }
 }
 
-const selectNamed = (queries: Queries, table: typeof tags | typeof categories, name: string) =>
-  queries
-    .select({ id: table.id, name: table.name })
-    .from(table)
-    .where(sql`lower(${table.name}) = lower(${name})`)
+/** The tags or categories with a name, in whichever case. */
+export const selectNamed = (queries: Queries, table: typeof tags | typeof categories, name: string) =>
+  queries.select({ id: table.id, name: table.name }).from(table).where(hasName(table, name))
 
 /** The condition for circuits that meet all requirements. */
 export const matchesRequirements = (queries: Queries, requirements: readonly Requirement[] = []): SQL | undefined =>
