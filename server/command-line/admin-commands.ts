@@ -14,6 +14,7 @@ import { packStoredPictures } from '../circuits/pack-pictures'
 import { sweepPictures } from '../circuits/sweep'
 import { sweepAttachments } from '../issues/attachments'
 import { HttpError } from '../http/http-error'
+import { announceChangeOf } from '../notifications/write'
 import { keepFilesDuringBackups } from '../platform/backup/backup-lock'
 import type { Database } from '../platform/database'
 import { openEngine } from '../engine/engine-pool'
@@ -212,6 +213,7 @@ const commands: Partial<Record<string, Command>> = {
     const note = await noteOnLastAdministrator(queries, user)
     await setBanned(queries, user.id, true)
     await deleteSessions(queries, user.id)
+    await announceChangeOf(queries, 'actorId', user.id)
     await record(queries, 'BAN_USER', user)
     return commandSuccess(`${user.username} is banned, and logged out everywhere.\n${note}`)
   }),
@@ -219,6 +221,7 @@ const commands: Partial<Record<string, Command>> = {
   unban: accountCommand(1, async ({ queries }, user) => {
     if (!user.isBanned) return commandSuccess(`${user.username} is not banned.\n`)
     await setBanned(queries, user.id, false)
+    await announceChangeOf(queries, 'actorId', user.id)
     await record(queries, 'UNBAN_USER', user)
     return commandSuccess(`${user.username} may log in again.\n`)
   }),

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -49,7 +49,7 @@ test('programs of a folder and the folders in it are imported, each with source,
   await write({ 'bell.qasm': bell, 'small/ghz_3.v2.qasm': bell, 'README.md': '# Programs' })
   expect(await run(...origin)).toEqual({
     isSuccess: true,
-    text: 'Imported: 2. Imported before: 0. Refused: 0.\n',
+    text: 'Imported: 2. Imported before: 0. Refused: 0. Skipped: 0.\n',
   })
   const circuits = await list()
   expect(circuits.map(({ name }) => name).toSorted()).toEqual(['bell', 'ghz_3.v2'])
@@ -84,7 +84,7 @@ test('importing again adds nothing twice, and nothing that was deleted', async (
   const [first] = await list()
   await server.ask(`DELETE /api/circuits/${first?.id}`, { token: admin.token })
   await write({ 'w.qasm': bell })
-  expect((await run(...origin))?.text).toBe('Imported: 1. Imported before: 2. Refused: 0.\n')
+  expect((await run(...origin))?.text).toBe('Imported: 1. Imported before: 2. Refused: 0. Skipped: 0.\n')
   expect(await list()).toHaveLength(2)
 })
 
@@ -99,7 +99,7 @@ test('the same path of another source is another program', async () => {
 test('a dry run says what would be done, and does nothing', async () => {
   await write({ 'bell.qasm': bell, 'wrong.qasm': `${bell}broken;` })
   const { text } = (await run(...origin, '--dry-run')) ?? { text: '' }
-  expect(text).toMatch(/^Would be imported: 1\. Imported before: 0\. Refused: 1\.\n {2}wrong\.qasm: line \d+: /)
+  expect(text).toMatch(/^Would be imported: 1\. Imported before: 0\. Refused: 1\. .*\n {2}wrong\.qasm: line \d+: /)
   expect(await list()).toEqual([])
   expect((await run(...origin))?.text).toContain('Imported: 1.')
 })
@@ -110,7 +110,7 @@ test('what is refused is listed with the reason, and the rest is imported', asyn
   const { isSuccess, text } = (await run(...origin)) ?? { isSuccess: false, text: '' }
   expect(isSuccess).toBe(true)
   expect(text.split('\n').slice(0, -1)).toEqual([
-    'Imported: 1. Imported before: 0. Refused: 3.',
+    'Imported: 1. Imported before: 0. Refused: 3. Skipped: 0.',
     expect.stringMatching(/^ {2}deep\/wrong\.qasm: line 6: /),
     '  empty.qasm: Please enter QASM code',
     `  ${long}.qasm: The name can have at most 100 characters.`,
@@ -137,7 +137,9 @@ test('collection.json says what the options do not, and more of single circuits'
     ],
   }
   await write({ 'collection.json': JSON.stringify(collection), 'small/bell.qasm': bell, 'ghz.qasm': bell })
-  expect((await run('--license', 'Apache-2.0'))?.text).toContain('Imported: 2.')
+  expect((await run('--license', 'Apache-2.0'))?.text).toBe(
+    'Imported: 2. Imported before: 0. Refused: 0. Skipped: 0. Ignored in collection.json: 0.\n',
+  )
   const [named, unnamed] = (await list()).toSorted((one, other) => one.name.localeCompare(other.name))
   const [first, second] = [named, unnamed].map((circuit) => [circuit?.name, circuit?.description])
   const rest = 'Source: https://example.org/benchmarks\nLicense: Apache-2.0\nBy Ada and others.'
@@ -156,6 +158,84 @@ test.each([
   expect(result?.isSuccess).toBe(false)
   expect(result?.text).toContain(reason)
   expect(await list()).toEqual([])
+})
+
+test('what is passed over is listed and counted: links, hidden files, and what of collection.json counts for nothing', async () => {
+  const collection = {
+    name: 'Ours may have a name',
+    licence: 'MIT',
+    order: 1,
+    circuits: [
+      { file: 'bell.qasm', name: 'Bell pair', taggs: ['bell'], note: 'Of our own', claim: {} },
+      { file: 'bell.qasm', name: 'Bell pair again' },
+      { file: 'gone.qasm' },
+    ],
+  }
+  await write({
+    'collection.json': JSON.stringify(collection),
+    'bell.qasm': bell,
+    'UPPER.QASM': bell,
+    '.hidden.qasm': bell,
+    '.git/bell.qasm': bell,
+    '.git/config': '',
+  })
+  await symlink(join(folder, 'bell.qasm'), join(folder, 'link.qasm'))
+  await symlink(folder, join(folder, 'more'))
+  expect((await run(...origin))?.text.split('\n').slice(0, -1)).toEqual([
+    'Imported: 2. Imported before: 0. Refused: 0. Skipped: 4. Ignored in collection.json: 4.',
+    '  .git/bell.qasm: Skipped. It is hidden.',
+    '  .hidden.qasm: Skipped. It is hidden.',
+    '  link.qasm: Skipped. It is a symbolic link.',
+    '  more: Skipped. It is a symbolic link.',
+    '  collection.json: There is no field “licence”.',
+    '  collection.json: There is no field “taggs”, which “bell.qasm” has.',
+    '  collection.json: “bell.qasm” is listed again. Its first entry counts.',
+    '  collection.json: “gone.qasm” is no program in the folder.',
+  ])
+  expect((await list()).map(({ name }) => name)).toEqual(['Bell pair', 'UPPER'])
+  const withoutLicense = await run(...origin.slice(0, 2), ...origin.slice(4))
+  expect(withoutLicense?.text).toContain('  collection.json: There is no field “licence”.')
+})
+
+test('a program of which only a repeated entry says a name has that of its file', async () => {
+  const circuits = [
+    { file: 'bell.qasm', description: 'Two qubits that agree.' },
+    { file: 'bell.qasm', name: 'Bell again' },
+  ]
+  await write({ 'collection.json': JSON.stringify({ circuits }), 'bell.qasm': bell })
+  expect((await run(...origin))?.text).toContain('Imported: 1.')
+  expect((await list()).map(({ name }) => name)).toEqual(['bell'])
+})
+
+test('programs of the same name are told apart by their folders', async () => {
+  const deep = 'x'.repeat(60)
+  await write({
+    'bell.qasm': bell,
+    'small/bell.qasm': bell,
+    'small/bell.QASM': bell,
+    'small/ghz.qasm': bell,
+    [`${deep}/${deep}/bell.qasm`]: bell,
+  })
+  expect((await run(...origin))?.text).toContain('Imported: 5.')
+  expect((await list()).map(({ name }) => name).toSorted()).toEqual([
+    'bell',
+    'ghz',
+    'small/bell.QASM',
+    'small/bell.qasm',
+    `…${`${deep}/${deep}/bell`.slice(-99)}`,
+  ])
+})
+
+test('programs whose paths are equal as far as a name has room are told apart by numbers', async () => {
+  const deep = `${'x'.repeat(60)}/${'x'.repeat(60)}`
+  await write(Object.fromEntries(['a', 'b', 'c'].map((top) => [`${top}/${deep}/bell.qasm`, bell])))
+  expect((await run(...origin))?.text).toContain('Imported: 3.')
+  const end = `${deep}/bell`
+  expect((await list()).map(({ name }) => name).toSorted()).toEqual([
+    `…${end.slice(-95)} (2)`,
+    `…${end.slice(-95)} (3)`,
+    `…${end.slice(-99)}`,
+  ])
 })
 
 test('a folder that is not there or has no programs is an error', async () => {

@@ -1,6 +1,7 @@
 /** `npm run admin -- import FOLDER`: circuits of another collection, with where they come from and what allows it. */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Provenance } from '../../contract/provenance'
 import { commandLine, recordInstallationAction } from '../audit/log'
 import { buildFromProgram } from '../circuits/create'
 import { importProgram, listImportedPaths } from '../circuits/imports'
@@ -8,7 +9,7 @@ import { HttpError } from '../http/http-error'
 import { EngineCrashError, EngineDeadlineError } from '../engine/engine-pool'
 import type { Services } from '../services'
 import { commandFailure, commandSuccess, type CommandResult } from './command-result'
-import { proposeCircuit, readImportFolder, type ImportFolder, type Provenance } from './import-folder'
+import { proposeCircuit, readImportFolder, type ImportFolder } from './import-folder'
 
 export const importUsage = `  import FOLDER --source URL --license NAME --attribution TEXT [--dry-run]
                                      adds the OpenQASM programs in a folder and the folders in it as public circuits. Its
@@ -34,7 +35,7 @@ interface ImportOutcome {
   imported: number
   /** Those that were imported before. */
   known: number
-  refused: { path: string; reason: string }[]
+  refused: Note[]
 }
 
 /** Runs the command, given the words behind `import`. `report` gets a line of progress now and then. Null if the words are not understood. */
@@ -52,14 +53,16 @@ export async function runImportCommand(
     return commandFailure(`${request.folder} cannot be imported: ${messageOf(error)}\n`)
   }
   const provenance = completeProvenance({ ...found.collection, ...request.provenance })
-  if (typeof provenance === 'string') return commandFailure(provenance)
-  if (found.paths.length === 0) return commandFailure(`There is no program (.qasm) in ${request.folder}.\n`)
+  if (typeof provenance === 'string') return commandFailure(provenance + asLines(passedOver(found)))
+  if (found.paths.length === 0) {
+    return commandFailure(`There is no program (.qasm) in ${request.folder}.\n${asLines(passedOver(found))}`)
+  }
   const outcome = await importFolder(services, found, provenance, { isDryRun: request.isDryRun, report })
   if (outcome.imported > 0 && !request.isDryRun) {
     const subject = `${outcome.imported} from ${provenance.source} (${provenance.license})`
     await recordInstallationAction(services.database.orm, commandLine, 'IMPORT_CIRCUITS', subject)
   }
-  return commandSuccess(describe(outcome, request.isDryRun))
+  return commandSuccess(describe(found, outcome, request.isDryRun))
 }
 
 function readRequest(words: string[]): ImportRequest | null {
@@ -146,12 +149,28 @@ function reasonOf(error: unknown): string {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-function describe({ imported, known, refused }: ImportOutcome, isDryRun: boolean): string {
-  const lines = [
-    `${isDryRun ? 'Would be imported' : 'Imported'}: ${imported}. Imported before: ${known}. Refused: ${refused.length}.`,
-    ...refused
-      .toSorted((one, other) => one.path.localeCompare(other.path))
-      .map(({ path, reason }) => `  ${path}: ${reason}`),
+function describe(found: ImportFolder, { imported, known, refused }: ImportOutcome, isDryRun: boolean): string {
+  const counts = [
+    `${isDryRun ? 'Would be imported' : 'Imported'}: ${imported}.`,
+    `Imported before: ${known}.`,
+    `Refused: ${refused.length}.`,
+    `Skipped: ${found.skipped.length}.`,
+    ...(found.ignored === null ? [] : [`Ignored in collection.json: ${found.ignored.length}.`]),
   ]
-  return `${lines.join('\n')}\n`
+  return `${counts.join(' ')}\n${asLines(inOrder(refused))}${asLines(passedOver(found))}`
 }
+
+interface Note {
+  path: string
+  reason: string
+}
+
+/** What of a folder is not read, with the reasons. */
+const passedOver = ({ skipped, ignored }: ImportFolder): Note[] => [
+  ...inOrder(skipped).map(({ path, reason }) => ({ path, reason: `Skipped. ${reason}` })),
+  ...(ignored ?? []).map((reason) => ({ path: 'collection.json', reason })),
+]
+
+const inOrder = (notes: readonly Note[]): Note[] => notes.toSorted((one, other) => one.path.localeCompare(other.path))
+
+const asLines = (notes: readonly Note[]): string => notes.map(({ path, reason }) => `  ${path}: ${reason}\n`).join('')
