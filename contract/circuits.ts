@@ -8,7 +8,7 @@ import { CircuitParams, Hardware, QasmVersion } from './generation'
 import * as limits from './limits'
 import { NewParameterSet } from './parameter-sets'
 import { routes } from './route'
-import { isBlank, isScriptAddress, scriptAddressMessage } from './text'
+import { isBlank, isScriptAddress, scriptAddressMessage, withoutHashSign } from './text'
 import { Author, CommentAuthor } from './users'
 
 const Name = singleLine('The name')
@@ -21,11 +21,21 @@ const Description = z
 
 const withoutBlanks = (texts: string[]) => texts.filter((text) => !isBlank(text))
 
-/** Tags, trimmed. Blank ones are ignored. */
+/** Of tags that only case tells apart, the first stays. */
+const tagsOf = (tags: string[]) => {
+  const byKey = new Map<string, string>()
+  for (const tag of withoutBlanks(tags.map(withoutHashSign))) {
+    const key = tag.toLowerCase()
+    if (!byKey.has(key)) byKey.set(key, tag)
+  }
+  return [...byKey.values()]
+}
+
+/** Tags, trimmed and without the sign in front. Blank ones, and repeated ones in whichever case, are ignored. */
 const Tags = z
   .array(singleLine('A tag').max(limits.characters.tag, `A tag can have at most ${limits.characters.tag} characters.`))
   .max(limits.entries.tags, `At most ${limits.entries.tags} tags.`)
-  .transform(withoutBlanks)
+  .transform(tagsOf)
 
 /** Links and citations, trimmed. Blank ones are ignored. Pages show those that begin with http as links, others as text. */
 const References = z
@@ -68,6 +78,9 @@ export type GenerationRequest = z.infer<typeof GenerationRequest>
 
 /** The body of `POST /circuits/visualize`. */
 export const VisualizeRequest = CircuitDetails.extend({
+  category: Category.optional().meta({
+    description: 'Of a copy, which has an `originId`. The category of all other programs is `QASM Circuits`.',
+  }),
   qasm: z.string().min(1, 'Please enter QASM code'),
 }).meta({ id: 'VisualizeRequest' })
 export type VisualizeRequest = z.infer<typeof VisualizeRequest>
@@ -392,7 +405,8 @@ export const circuitRoutes = routes({
     answer: successOf(CircuitSummary.extend({ references: z.array(z.string()) })),
   },
   'PUT /circuits/:id/visibility': {
-    summary: 'Makes a circuit public or private. Idempotent.',
+    summary:
+      'Makes a circuit public or private. Pictures of one that becomes private get new addresses; the old ones lead nowhere. Idempotent.',
     access: 'author or admin',
     params: byId,
     body: z.object({ isPublic: z.boolean(), unchangedSince: UnchangedSince }),

@@ -131,6 +131,13 @@ const CutClaim = z.strictObject({
   expected: formula.optional(),
 })
 
+/** Whether a claim of figures names one. Of a claim that names none, nothing would be proved, whatever its sentence says. */
+export const namesFigure = (claim: z.infer<typeof FiguresClaim>): boolean =>
+  [claim.figures, claim.atMost, claim.gates, claim.layers].some((list) => Object.keys(list ?? {}).length > 0)
+
+/** What is said of a claim of figures that names none. */
+export const noFigureMessage = 'The claim names no figure.'
+
 export const SimpleClaim = z.discriminatedUnion('kind', [
   StateClaim,
   OutcomesClaim,
@@ -179,7 +186,7 @@ export const MemberClaim = z.discriminatedUnion('kind', [
   OutcomesClaim,
   UnitaryClaim,
   MapsClaim,
-  FiguresClaim.omit({ layers: true }),
+  FiguresClaim.omit({ layers: true }).refine(namesFigure, { error: noFigureMessage, path: ['figures'] }),
 ])
 export type MemberClaim = z.infer<typeof MemberClaim>
 

@@ -60,6 +60,13 @@ describe('names, titles and comments of invisible characters only are blank', ()
     })
   })
 
+  test('tags of circuits have no sign in front, and only one has a name, in whichever case', () => {
+    const tags = ['#hash', '# two words', '#', 'zebra', 'C#', '#ZEBRA', 'zebra']
+    const kept = ['hash', 'two words', 'zebra', 'C#']
+    expect(apiRoutes['POST /circuits/visualize'].body.parse({ ...program, tags }).tags).toEqual(kept)
+    expect(apiRoutes['PATCH /circuits/:id'].body.parse({ tags }).tags).toEqual(kept)
+  })
+
   test('and tags of them count for nothing', () => {
     const tags = ['\u3164', 'real']
     expect(apiRoutes['POST /issues'].body.parse({ ...issue, tags }).tags).toEqual(['real'])

@@ -108,6 +108,9 @@ export const continueFrom = (page: typeof paths.builder | typeof paths.qasm, id:
 /** The page that compares two circuits or versions, each as the last part of its path: an id, or `ID@3`. */
 export const comparePath = (left: string, right: string): string => `${paths.compare}?left=${left}&right=${right}`
 
+/** The page that asks what a circuit or version is compared with. */
+export const compareWith = (left: string): string => `${paths.compare}?left=${left}`
+
 /** The library with the circuits of a category, or with a tag. */
 export const withFilter = (filter: 'category' | 'tag', name: string): string =>
   `${paths.circuits}?${filter}=${encodeURIComponent(name)}`

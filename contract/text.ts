@@ -36,3 +36,6 @@ export const normalizeText = (text: string): string =>
 /** Whether a text shows nothing: it is empty, or has only spaces, combining marks and invisible characters. */
 export const isBlank = (text: string): boolean =>
   !/[\p{L}\p{N}\p{P}\p{S}]/u.test(normalizeText(text).replaceAll(blankSymbols, ''))
+
+/** A tag without the signs that pages write in front of it: `#qaoa` is `qaoa`. */
+export const withoutHashSign = (tag: string): string => tag.trim().replace(/^[#\s]+/u, '')

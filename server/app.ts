@@ -70,6 +70,7 @@ import { implementNotifications } from './notifications/routes'
 import { serveOneClickUnsubscribe } from './notifications/one-click-unsubscribe'
 import { serveNotificationStream } from './notifications/stream'
 import {
+  announceChangeOf,
   notifyOfCollected,
   notifyOfComment,
   notifyOfFollow,
@@ -225,7 +226,10 @@ function implementRoutes(
     ...implementAuth(services),
     ...implementSecurity(services),
     ...implementUsers(services),
-    ...implementCircuits(services, quotas, notifyOfPublication),
+    ...implementCircuits(services, quotas, {
+      onPublished: notifyOfPublication,
+      onVisibilityChange: (queries, id) => announceChangeOf(queries, 'circuitId', id),
+    }),
     ...implementReactions(services),
     ...implementComments(services, quotas, notifyOfComment),
     ...implementCategories(services),
@@ -234,7 +238,10 @@ function implementRoutes(
     ...implementVersions(services, quotas),
     ...implementSimulation(services),
     ...implementImports(services),
-    ...implementCollections(services, quotas, notifyOfCollected),
+    ...implementCollections(services, quotas, {
+      onCollected: notifyOfCollected,
+      onVisibilityChange: (queries, id) => announceChangeOf(queries, 'collectionId', id),
+    }),
     ...implementFollows(services, notifyOfFollow),
     ...implementHardware(),
     ...implementIssues(services, notifyOfStatus),

@@ -722,6 +722,13 @@ describe('rename', () => {
   })
 })
 
+test('filters find a tag and a category in whichever case they are written', async () => {
+  await server.addCircuit(author.id, { tags: ['zebra'], category: 'Stripes' })
+  expect(await names('?tag=ZEBRA')).toEqual(['Bell pair'])
+  expect(await names('?category=stripes&tag=none&tag=Zebra')).toEqual(['Bell pair'])
+  expect(await names('?tag=none')).toEqual([])
+})
+
 describe('visibility', () => {
   const setPublic = (id: string, isPublic: boolean, token = author.token) =>
     server.ask<CircuitSummary>(`PUT /api/circuits/${id}/visibility`, { token, body: { isPublic } })

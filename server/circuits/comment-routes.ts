@@ -64,8 +64,16 @@ export function implementComments(
       await quotas.count(viewer, 'comments')
       const about = { circuitId: circuit.id, version: version ?? circuit.version }
       const parent = parentId === undefined ? null : await requireParent(orm, parentId, circuit.id, viewer)
-      const comment = { id: newId, userId: viewer.id, content, parentId: parent, ...about }
-      const added = await addComment(database, comment, onComment)
+      const comment = {
+        id: newId,
+        userId: viewer.id,
+        content,
+        parentId: parent && (parent.parentId ?? parent.id),
+        ...about,
+      }
+      const added = await addComment(database, comment, async (queries, shown) =>
+        onComment(queries, shown, parent?.userId),
+      )
       if (added === null) throw notFound(circuitNotFound)
       return success('Comment added', added)
     },
@@ -88,14 +96,14 @@ export function implementComments(
 }
 
 /**
- * The comment above a reply: the one that it names, or the one that this is a reply to.
+ * The comment that a reply answers, which may be a reply itself.
  *
  * @throws {HttpError} 400 if the viewer sees no such comment on the circuit
  */
-async function requireParent(queries: Queries, id: string, circuitId: string, viewer: Viewer): Promise<string> {
+async function requireParent(queries: Queries, id: string, circuitId: string, viewer: Viewer): Promise<CommentRow> {
   const parent = await findComment(queries, id)
   if (parent === null || parent.circuitId !== circuitId || !maySeeHiddenComment(viewer, parent)) {
     throw invalidField('parentId', 'The comment that you reply to was deleted.')
   }
-  return parent.parentId ?? parent.id
+  return parent
 }

@@ -73,8 +73,12 @@ export const commentFromJson = ({ isHidden, ...comment }: CommentInJson, circuit
 /** A comment that is to be added. */
 export type NewComment = Pick<CommentRow, 'id' | 'circuitId' | 'content' | 'parentId' | 'version'> & { userId: string }
 
-/** Hears of a comment that is shown from now on, or says something else, in the transaction that writes it. */
-export type CommentListener = (queries: Queries, comment: CircuitComment) => Promise<void>
+/**
+ * Hears of a comment that is shown from now on, or says something else, in the transaction that writes it.
+ *
+ * @param repliedToId who wrote the comment of the thread that a new one answers, which need not be its first.
+ */
+export type CommentListener = (queries: Queries, comment: CircuitComment, repliedToId?: string | null) => Promise<void>
 
 /** Adds a comment, unless its id exists. Null if its circuit has just been deleted. */
 export async function addComment(

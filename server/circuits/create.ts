@@ -1,4 +1,5 @@
 /** Creates circuits: the engine builds or reads one, then its pictures are written, then its row. */
+import { customCategory, programCategory } from '../../contract/category-names'
 import type { GenerationRequest, VisualizeRequest } from '../../contract/circuits'
 import type { Diagnostic, FieldError } from '../../contract/envelope'
 import type { Settings } from '../../contract/generation'
@@ -147,7 +148,7 @@ export const detailsOfSettings = (request: GenerationRequest): CircuitDetails =>
   description: textOrDefault(request.description, 'Generated quantum circuit'),
   isPublic: request.isPublic ?? false,
   tags: tagsOrDefault(request.tags),
-  category: request.category ?? 'Custom Quantum Circuits',
+  category: request.category ?? customCategory,
   references: request.references ?? [],
   ...(request.parameterSet && { parameterSet: request.parameterSet }),
 })
@@ -158,7 +159,7 @@ export const detailsOfProgram = (request: VisualizeRequest): CircuitDetails => (
   description: textOrDefault(request.description, 'Generated from QASM code'),
   isPublic: request.isPublic ?? false,
   tags: tagsOrDefault(request.tags),
-  category: request.originId === undefined ? 'QASM Circuits' : (request.category ?? 'QASM Circuits'),
+  category: request.originId === undefined ? programCategory : (request.category ?? programCategory),
   references: request.references ?? [],
 })
 

@@ -29,6 +29,34 @@ const facets = async () =>
   (await server.ask<Record<'categories' | 'tags', { name: string; count: number }[]>>('GET /api/circuits/facets')).body
     .data
 
+describe('a category in another case', () => {
+  const nameOfCategory = async () => (await read()).category.name
+
+  test('is the one that was there before, in its spelling', async () => {
+    await edit({ category: 'Élan Algorithms' })
+    id = (await server.addCircuit(author.id)).id
+    await edit({ category: 'élan ALGORITHMS' })
+    expect(await nameOfCategory()).toBe('Élan Algorithms')
+    expect((await facets()).categories).toEqual([{ name: 'Élan Algorithms', count: 2 }])
+  })
+
+  test('is what the product calls it where it is one of its own', async () => {
+    await edit({ category: 'quantum simulation' })
+    expect(await nameOfCategory()).toBe('Quantum Simulation')
+  })
+
+  test('is added once where it is saved twice at the same time', async () => {
+    const ids = [id, (await server.addCircuit(author.id)).id, (await server.addCircuit(author.id)).id]
+    const cases = ['At once', 'at once', 'AT ONCE']
+    await Promise.all(
+      ids.map((one, at) =>
+        server.ask(`PATCH /api/circuits/${one}`, { token: author.token, body: { category: cases[at] } }),
+      ),
+    )
+    expect((await facets()).categories).toMatchObject([{ count: 3 }])
+  })
+})
+
 describe('an edit', () => {
   test('of every field is shown by page, list, search, facets and counts, from that moment', async () => {
     // From now on all of them are cached.

@@ -11,8 +11,8 @@ import type { Queries } from '../platform/queries'
 import { lockAccounts } from '../users/repository'
 import { descriptionKey, searchKey } from './search/text'
 import { readSearchWords } from './search/stored-words'
-import { findOrAddCategory, listTags, replaceTags } from './categories-and-tags'
-import { categories, circuitNames, circuits, type CircuitRow, type Cover } from './tables'
+import { findCategoryNamed, findOrAddCategory, listTags, replaceTags } from './categories-and-tags'
+import { circuitNames, circuits, type CircuitRow, type Cover } from './tables'
 
 /**
  * The time of a change of a circuit. Each is later than the one before, also within a millisecond: those who edit a circuit say by this
@@ -107,12 +107,8 @@ async function changedFields(
   if (tags !== undefined && !isDeepStrictEqual([...new Set(tags)], await listTags(queries, before.id))) {
     changed.push('tags')
   }
-  if (category !== undefined) {
-    const [known] = await queries
-      .select({ name: categories.name })
-      .from(categories)
-      .where(eq(categories.id, before.categoryId))
-    if (known?.name !== category) changed.push('category')
+  if (category !== undefined && (await findCategoryNamed(queries, category)) !== before.categoryId) {
+    changed.push('category')
   }
   return changed
 }

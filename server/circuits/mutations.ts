@@ -6,12 +6,10 @@ import type { Settings } from '../../contract/generation'
 import type { Database } from '../platform/database'
 import type { Queries } from '../platform/queries'
 import { lockAccounts } from '../users/repository'
-import { users } from '../users/tables'
 import { descriptionKey, searchKey } from './search/text'
 import { searchWordsOf } from './search/words'
 import { addTags, findOrAddCategory } from './categories-and-tags'
 import { insertClaim } from './claims/repository'
-import { nextUpdate, requireUnchanged } from './edit'
 import type { PublicationListener } from './publication'
 import {
   circuits,
@@ -94,37 +92,6 @@ async function lockOrigin(queries: Queries, id: string | null): Promise<string |
   if (id === null) return null
   const [origin] = await queries.select({ id: circuits.id }).from(circuits).where(eq(circuits.id, id)).for('key share')
   return origin?.id ?? null
-}
-
-/**
- * Makes a circuit public or private. A circuit that an administrator has hidden is returned unchanged, with its `hiddenAt`. Null if the
- * circuit has been deleted.
- *
- * @throws {HttpError} 409 if the circuit has changed since `unchangedSince`.
- */
-export async function changeVisibility(
-  database: Database['orm'],
-  { id, authorId }: Pick<CircuitRow, 'id' | 'authorId'>,
-  { isPublic, unchangedSince }: { isPublic: boolean; unchangedSince?: string },
-  onPublished: PublicationListener,
-): Promise<CircuitRow | null> {
-  return database.transaction(async (transaction) => {
-    // Before the circuit, as a deletion of the account does: those who are told of it are told by whom.
-    if (authorId !== null) {
-      await transaction.select({ id: users.id }).from(users).where(eq(users.id, authorId)).for('key share')
-    }
-    const [before] = await transaction.select().from(circuits).where(eq(circuits.id, id)).for('update')
-    if (before === undefined) return null
-    requireUnchanged(before, unchangedSince)
-    if (before.hiddenAt !== null || before.isPublic === isPublic) return before
-    const [row] = await transaction
-      .update(circuits)
-      .set({ isPublic, updatedAt: nextUpdate })
-      .where(eq(circuits.id, id))
-      .returning()
-    if (row?.isPublic && row.authorId !== null) await onPublished(transaction, { id, authorId: row.authorId })
-    return row ?? null
-  })
 }
 
 /** Deletes a circuit with all that belongs to it. @returns the names of its pictures; null if it has been deleted before. */

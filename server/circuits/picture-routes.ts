@@ -1,5 +1,5 @@
 /** The routes of pictures. They are no part of the API: a request for a picture has no token, so its name is the secret. */
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../http/http-error'
 import { memoizePerConnection, type Queries } from '../platform/queries'
@@ -22,7 +22,7 @@ export function servePictures(app: FastifyInstance, services: Pick<Services, 'da
       /^([0-9a-f]{32})\.(png|svg|rows\.png|card\.webp|page\.webp|cover-(outcomes|(\d{1,6})-(\d{1,6}))\.png)$/.exec(
         file,
       ) ?? []
-    if (name === undefined || (await isHidden(database.orm, name))) throw notFound('There is no such picture.')
+    if (name === undefined || !(await isServed(database.orm, name))) throw notFound('There is no such picture.')
     const theme = Object.assign({ theme: 'light' }, request.query).theme === 'dark' ? 'dark' : 'light'
     const form = formOf(ending, request.headers.accept ?? '')
     const bytes =
@@ -71,24 +71,28 @@ function formOf(ending: string | undefined, accept: string): PictureForm {
   return accept.includes('image/webp') ? 'webp' : 'png'
 }
 
-/** Whether an administrator has hidden the circuit that a picture is of, in whichever version, so that its name is no longer enough. */
-async function isHidden(queries: Queries, picture: string): Promise<boolean> {
-  const [row] = await hiddenStatement(queries).execute({ picture })
+/**
+ * Whether a circuit has this picture, in whichever version, and no administrator has hidden it. Files may outlive their name, which changes when
+ * a circuit becomes private.
+ */
+async function isServed(queries: Queries, picture: string): Promise<boolean> {
+  const [row] = await servedStatement(queries).execute({ picture })
   return row !== undefined
 }
 
-const hiddenStatement = memoizePerConnection((queries) => {
+const servedStatement = memoizePerConnection((queries) => {
   const [picture, one] = [sql.placeholder('picture'), { one: sql`1` }]
   return queries
     .select(one)
     .from(circuits)
-    .where(and(eq(circuits.picture, picture), isNotNull(circuits.hiddenAt)))
+    .where(and(eq(circuits.picture, picture), isNull(circuits.hiddenAt)))
     .unionAll(
       queries
         .select(one)
         .from(circuitVersions)
         .innerJoin(circuits, eq(circuits.id, circuitVersions.circuitId))
-        .where(and(eq(circuitVersions.picture, picture), isNotNull(circuits.hiddenAt))),
+        .where(and(eq(circuitVersions.picture, picture), isNull(circuits.hiddenAt))),
     )
-    .prepare('hidden picture')
+    .limit(1)
+    .prepare('served picture')
 })

@@ -100,6 +100,21 @@ export async function saveRendition(files: Files, file: string, bytes: Buffer): 
   })
 }
 
+/**
+ * Stores a picture under another name, one that nobody knows. What was drawn of it is drawn again when it is asked for. Of a picture whose
+ * files are lost there is none.
+ */
+export async function copyPictures(files: Files, from: string, to: string): Promise<void> {
+  const archive = await files.read(vectorFile(from))
+  if (archive !== null) return files.create(vectorFile(to), archive)
+  for (const theme of ['light', 'dark'] as const) {
+    for (const ending of ['svg', 'png'] as const) {
+      const bytes = await files.read(pictureFile(from, ending, theme))
+      if (bytes !== null) await files.create(pictureFile(to, ending, theme), bytes)
+    }
+  }
+}
+
 /** Removes all files of a name. */
 export async function removePictures(files: Files, name: string): Promise<void> {
   const renditions = (['light', 'dark'] as const).flatMap((theme) =>

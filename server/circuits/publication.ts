@@ -1,5 +1,14 @@
-/** What happens when a circuit becomes public by its author. */
+/** What happens when a circuit becomes public, or private again. */
 import type { Queries } from '../platform/queries'
 
 /** Hears of a circuit that is public from now on, in the transaction that makes it so. */
 export type PublicationListener = (queries: Queries, circuit: { id: string; authorId: string }) => Promise<void>
+
+/** Hears of a saved circuit that is public or private from now on, in the transaction that makes it so. */
+export type VisibilityListener = (queries: Queries, circuitId: string) => Promise<void>
+
+/** Those who hear of the visibility of circuits. */
+export interface CircuitListeners {
+  onPublished: PublicationListener
+  onVisibilityChange: VisibilityListener
+}

@@ -28,11 +28,12 @@ import { listRemixes, readFamily } from './remixes'
 import { editCircuit } from './edit'
 import { createCovers } from './cover'
 import { exportCircuit } from './export'
-import { changeVisibility, removeCircuit } from './mutations'
-import type { PublicationListener } from './publication'
+import { removeCircuit } from './mutations'
+import type { CircuitListeners } from './publication'
 import { findCircuit, readSummary } from './repository'
 import { findCircuitsWithPart, findSameCircuits } from './structures'
 import type { FoundCircuit } from './tables'
+import { changeVisibility } from './visibility'
 import { visibleCircuit, visibleCircuitAnswer } from './visible-circuit'
 import { withinQuota } from './within-quota'
 
@@ -41,7 +42,7 @@ type Routes = typeof circuitRoutes
 export function implementCircuits(
   services: Services,
   quotas: AccountQuotas,
-  onPublished: PublicationListener,
+  listeners: CircuitListeners,
 ): Implementations<Routes> {
   const { database, files, engine } = services
   const { orm } = database
@@ -64,7 +65,7 @@ export function implementCircuits(
     { viewer, newId: id, body }: { viewer: Viewer; newId: string; body: { originId?: string } },
   ) => {
     const originId = await findVisibleOrigin(orm, body.originId, viewer)
-    await saveCircuit(services, made, about, { id, authorId: viewer.id, originId }, onPublished)
+    await saveCircuit(services, made, about, { id, authorId: viewer.id, originId }, listeners.onPublished)
     const circuit = await readCircuit(orm, id, viewer)
     if (circuit === null) throw notFound(circuitNotFound)
     return circuit
@@ -162,7 +163,7 @@ export function implementCircuits(
 
     'PUT /circuits/:id/visibility': withResource(editable, async ({ body, viewer }, found) => {
       const { isPublic } = body
-      const circuit = await changeVisibility(orm, found, body, onPublished)
+      const circuit = await changeVisibility(services, found, body, listeners)
       if (circuit === null) throw notFound(circuitNotFound)
       if (circuit.hiddenAt !== null) {
         throw new HttpError(

@@ -143,6 +143,7 @@ test('of a circuit that is not wide the beginning is the whole, and so is the do
 
 test('a picture is served as the engine drew it, and takes little room', { timeout: 60_000 }, async () => {
   const programs = await libraryPrograms('highlights')
+  const { id: authorId } = await server.addUser()
   let bytes = 0
   for (const [index, qasm] of programs.entries()) {
     const { pictures } = await engine.visualize(qasm)
@@ -154,6 +155,7 @@ test('a picture is served as the engine drew it, and takes little room', { timeo
     }
     // Drawing all of them takes long and shows nothing more.
     if (index > 1) continue
+    await server.addCircuit(authorId, { picture: saved.name })
     const png = await server.ask(`GET /static/circuits/${saved.name}.png?theme=dark`)
     expect(png.raw.equals(Buffer.from(await engine.png(pictures.dark)))).toBe(true)
   }

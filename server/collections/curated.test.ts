@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -52,6 +52,14 @@ test('each folder is a public collection, in their order, with its circuits in t
     expect(collection.circuits.map(({ note }) => note)).toEqual(circuits.map(({ note = '' }) => note))
     expect(collection.circuits[0]?.note).not.toBe('')
   }
+})
+
+test('a folder with a claim of figures that names none is refused', async () => {
+  const file = join(folder, 'qaoa', 'collection.json')
+  const text = JSON.parse(await readFile(file, 'utf8'))
+  text.circuits[0].claim = { kind: 'figures', says: 'Solves everything', gates: {} }
+  await writeFile(file, JSON.stringify(text))
+  await expect(readCollections(folder)).rejects.toThrow('The claim names no figure.')
 })
 
 test('only they are listed as those of the product', async () => {

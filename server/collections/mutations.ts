@@ -49,12 +49,16 @@ export async function addCollection(
   })
 }
 
+/** Hears of a collection that is public or private from now on, in the transaction that makes it so. */
+export type CollectionVisibilityListener = (queries: Queries, id: string) => Promise<void>
+
 /** @throws {HttpError} 404; 409 if the collection has changed since `unchangedSince`, or would become public while it is hidden */
 export const editCollection = (
   database: Database,
   id: string,
   { unchangedSince, name, description, isPublic }: CollectionChange,
   editor: Viewer,
+  onVisibilityChange: CollectionVisibilityListener,
 ): Promise<void> =>
   changeCollection(database, id, editor, async (queries, before) => {
     if (unchangedSince !== undefined && new Date(unchangedSince).getTime() !== before.updatedAt.getTime()) {
@@ -78,6 +82,7 @@ export const editCollection = (
         updatedAt: nextUpdate,
       })
       .where(eq(collections.id, id))
+    if (changed.includes('visibility')) await onVisibilityChange(queries, id)
     return `Changed: ${changed.join(', ')}`
   })
 

@@ -18,6 +18,7 @@ import {
   removeCollection,
   removeFromCollection,
   type CollectionListener,
+  type CollectionVisibilityListener,
 } from './mutations'
 import { collectionNotFound, collectionRefused, mayAddToCollection, mayEditCollection } from './policy'
 import { findCollection, listCollections, readCollection } from './repository'
@@ -25,10 +26,16 @@ import type { CollectionRow } from './tables'
 
 type Rule = ResourceRule<{ id: string }, CollectionRow>
 
+/** Those who hear of changes of collections. */
+interface CollectionListeners {
+  onCollected: CollectionListener
+  onVisibilityChange: CollectionVisibilityListener
+}
+
 export function implementCollections(
   services: Services,
   quotas: AccountQuotas,
-  onCollected: CollectionListener,
+  { onCollected, onVisibilityChange }: CollectionListeners,
 ): Implementations<typeof collectionRoutes> {
   const { database } = services
   const { orm } = database
@@ -83,7 +90,7 @@ export function implementCollections(
     })),
 
     'PATCH /collections/:id': withResource(editable, async ({ body, viewer }, { id }) => {
-      await editCollection(database, id, body, viewer)
+      await editCollection(database, id, body, viewer, onVisibilityChange)
       return success('Collection changed', await readCollection(orm, id, viewer))
     }),
 

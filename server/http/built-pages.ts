@@ -1,11 +1,16 @@
 import { validate as isUuid } from 'uuid'
 import { diagnosticCodes } from '../../contract/diagnostic-codes'
+import { circuitIdOf, patterns } from '../../contract/paths'
 import type { BuiltPage } from '../platform/built-client'
 
 /** The page at a path, or null. As in the app's router, case does not matter and a path by name goes before one with a parameter. */
 export function findPage(pages: readonly BuiltPage[], path: string): BuiltPage | null {
   const parts = partsOf(path)
-  const matches = pages.filter((page) => matchesPattern(partsOf(page.path), parts))
+  // The page of a circuit is that of its versions, too.
+  const isCircuit = isUuid(circuitIdOf(path.toLowerCase()) ?? '')
+  const matches = pages.filter((page) =>
+    page.path === patterns.circuit ? isCircuit : matchesPattern(partsOf(page.path), parts),
+  )
   return matches.find((page) => !page.path.includes(':')) ?? matches[0] ?? null
 }
 

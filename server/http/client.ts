@@ -56,7 +56,7 @@ export async function serveClient(
     })
   }
   app.setNotFoundHandler(async (request, reply) => {
-    if (isBuilt && isRead(request) && isAppPath(request.url)) {
+    if (isBuilt && isRead(request) && isAppPath(request)) {
       const [path = ''] = request.url.split('?')
       // Read for each request, because a new build may have replaced the one before.
       const pages = await readBuiltPages(folder)
@@ -190,8 +190,13 @@ const takesGzip = ({ headers }: FastifyRequest) =>
 
 const isRead = (request: FastifyRequest) => request.method === 'GET' || request.method === 'HEAD'
 
-/** Whether a URL is a path of the app, as `/circuits/0197…`, and not a file, as `/humans.txt`, or of the server. */
-function isAppPath(url: string): boolean {
-  const [path = ''] = url.split('?')
-  return !isServerPath(path) && !/^\/assets(\/|$)/.test(path) && !/[.%\\][^/]*$/.test(path)
+/**
+ * Whether a request is for a path of the app, as `/circuits/0197…`, and not for a file, as `/humans.txt`, or something of the server. Who
+ * reads pages, as browsers do, gets one for what looks like a file, too.
+ */
+function isAppPath({ url, headers }: FastifyRequest): boolean {
+  // Mail programs write the `@` in front of a version so.
+  const path = url.split('?')[0]?.replaceAll('%40', '@') ?? ''
+  if (isServerPath(path) || /^\/assets(\/|$)/.test(path)) return false
+  return !/[.%\\][^/]*$/.test(path) || (headers.accept?.includes('text/html') ?? false)
 }

@@ -456,6 +456,9 @@ describe('the client', () => {
     '//circuits',
     '/circuits/nonsense',
     '/circuits/1',
+    '/circuits/01990000-0000-7000-8000-00000000dead@0',
+    '/circuits/01990000-0000-7000-8000-00000000dead@latest',
+    '/collections/01990000-0000-7000-8000-00000000dead@1',
     '/help/QASM999',
     '/help/QASM102/x',
   ])('Unknown addresses return 404, with the page that says so: %s', async (path) => {
@@ -466,11 +469,28 @@ describe('the client', () => {
   })
 
   test.each([
+    '/circuits/01990000-0000-7000-8000-00000000dead@1.5',
+    '/help/a.b',
+    '/profile/a%2Fb',
+    '/circuits/%3Cb%3E',
+    '/.vite/pages.json',
+  ])('Unknown addresses return 404, with the page for whoever reads pages: %s', async (url) => {
+    const page = await app.inject({ url, headers: { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' } })
+    expect(page.statusCode).toBe(404)
+    expect(page.payload).toContain('<title>Ketwork</title>')
+    expect((await app.inject({ url, headers: { accept: 'application/json' } })).statusCode).toBe(404)
+    const script = await app.inject({ url: '/assets/gone.js', headers: { accept: 'text/html' } })
+    expect(script.json()).toMatchObject({ success: false })
+  })
+
+  test.each([
     '/circuits/',
     '/help/QASM102',
     '/help/qasm102',
     '/Circuits',
     '/circuits/01990000-0000-7000-8000-00000000DEAD',
+    '/circuits/01990000-0000-7000-8000-00000000dead@3',
+    '/circuits/01990000-0000-7000-8000-00000000dead%403',
     '/circuits?page=2',
   ])('Unknown addresses return 404, and no known one does: %s', async (path) => {
     expect((await get(path)).statusCode).toBe(200)

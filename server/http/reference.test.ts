@@ -39,3 +39,12 @@ test('the document describes uploads and files as what they are', async () => {
     200: { content: { 'application/zip': {} } },
   })
 })
+
+test('the document says which category a saved program has', async () => {
+  const described = z.object({ properties: z.object({ category: z.object({ description: z.string() }) }) })
+  const { components } = z
+    .object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) })
+    .parse((await server.app.inject('/api/openapi.json')).json())
+  const request = components.schemas['VisualizeRequestInput'] ?? components.schemas['VisualizeRequest']
+  expect(described.parse(request).properties.category.description).toContain('`QASM Circuits`')
+})

@@ -11,6 +11,7 @@ import { collections } from '../collections/tables'
 import { success, type Implementations } from '../http/implementation'
 import { notFound, HttpError } from '../http/http-error'
 import { consumeMailLimit } from '../http/rate-limits'
+import { announceChangeOf } from '../notifications/write'
 import { enqueueMail } from '../platform/mail/outbox'
 import type { Services } from '../services'
 import { requireOtherAdministrator } from '../users/administrators'
@@ -18,6 +19,9 @@ import { isProductAccount } from '../users/product-account'
 import { lockForDeletion, setBanned } from '../users/repository'
 import { users } from '../users/tables'
 import { listActions, recordAction } from '../audit/log'
+
+const isPrivate = (what: string) =>
+  new HttpError(409, `This ${what} is private: only its author and administrators see it.`)
 
 /** Each change and its entry in the log are one transaction; what is so already is done again without an entry. */
 export function implementModeration({
@@ -31,13 +35,12 @@ export function implementModeration({
         if (circuit === undefined) throw notFound('Circuit not found')
         const message = isHidden ? 'Circuit hidden' : 'Circuit shown again'
         if ((circuit.hiddenAt !== null) === isHidden) return success(message, { isHidden })
-        if (isHidden && !circuit.isPublic) {
-          throw new HttpError(409, 'This circuit is private: only its author and administrators see it.')
-        }
+        if (isHidden && !circuit.isPublic) throw isPrivate('circuit')
         await transaction
           .update(circuits)
           .set({ hiddenAt: isHidden ? new Date() : null, isPublic: !isHidden })
           .where(eq(circuits.id, id))
+        await announceChangeOf(transaction, 'circuitId', id)
         const action = isHidden ? 'HIDE_CIRCUIT' : 'SHOW_CIRCUIT'
         await recordAction(transaction, viewer, { action, subjectId: id, subject: circuit.name, reason })
         return success(message, { isHidden })
@@ -49,13 +52,12 @@ export function implementModeration({
         if (collection === undefined) throw notFound(collectionNotFound)
         const message = isHidden ? 'Collection hidden' : 'Collection shown again'
         if ((collection.hiddenAt !== null) === isHidden) return success(message, { isHidden })
-        if (isHidden && !collection.isPublic) {
-          throw new HttpError(409, 'This collection is private: only its author and administrators see it.')
-        }
+        if (isHidden && !collection.isPublic) throw isPrivate('collection')
         await transaction
           .update(collections)
           .set({ hiddenAt: isHidden ? new Date() : null, isPublic: !isHidden })
           .where(eq(collections.id, id))
+        await announceChangeOf(transaction, 'collectionId', id)
         const action = isHidden ? 'HIDE_COLLECTION' : 'SHOW_COLLECTION'
         await recordAction(transaction, viewer, { action, subjectId: id, subject: collection.name, reason })
         return success(message, { isHidden })
@@ -71,6 +73,7 @@ export function implementModeration({
           .update(comments)
           .set({ hiddenAt: isHidden ? new Date() : null })
           .where(eq(comments.id, id))
+        await announceChangeOf(transaction, 'commentId', id)
         const action = isHidden ? 'HIDE_COMMENT' : 'SHOW_COMMENT'
         await recordAction(transaction, viewer, { action, subjectId: id, subject: comment.content, reason })
         return success(message, { isHidden })
@@ -88,6 +91,7 @@ export function implementModeration({
         if (user.isBanned === isBanned) return success(message, { isBanned })
         await setBanned(transaction, id, isBanned)
         if (isBanned) await deleteSessions(transaction, id)
+        await announceChangeOf(transaction, 'actorId', id)
         const action = isBanned ? 'BAN_USER' : 'UNBAN_USER'
         await recordAction(transaction, viewer, { action, subjectId: id, subject: user.username, reason })
         return success(message, { isBanned })

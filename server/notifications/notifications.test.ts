@@ -54,6 +54,16 @@ describe('comments', () => {
     expect(await kinds(author), 'nobody hears of their own').toEqual(['comment'])
   })
 
+  test('a reply to a reply is told to whom it answers, and to whoever began the thread', async () => {
+    const { ada, bob, circuit } = await cast()
+    const cleo = await server.addUser()
+    const first = await comment(ada, circuit.id, 'Why?')
+    const reply = await comment(bob, circuit.id, 'Because', first.id)
+    await comment(cleo, circuit.id, 'Really?', reply.id)
+    expect(await kinds(bob)).toEqual(['reply'])
+    expect(await kinds(ada)).toEqual(['reply', 'reply'])
+  })
+
   test('what a comment says is told without its Markdown', async () => {
     const { author, ada, circuit } = await cast()
     await comment(ada, circuit.id, '**Look** at $\\theta_1$ in `ry`')
@@ -112,6 +122,18 @@ describe('somebody who may no longer see what it is about', () => {
     })
     expect(hidden.status).toBe(200)
     expect(await seen(ada)).toEqual({ listed: 0, unread: 0 })
+  })
+
+  test('and be it an administrator, sees none about a comment that is hidden, until it is shown again', async () => {
+    const { author, circuit } = await cast()
+    const admin = await server.addUser({ role: 'ADMIN' })
+    const { id } = await comment(author, circuit.id, `@${admin.username}`)
+    const hide = (isHidden: boolean) =>
+      server.ask(`PUT /api/moderation/comments/${id}`, { token: admin.token, body: { isHidden, reason: 'Rude' } })
+    await hide(true)
+    expect(await seen(admin)).toEqual({ listed: 0, unread: 0 })
+    await hide(false)
+    expect(await seen(admin)).toEqual({ listed: 1, unread: 1 })
   })
 
   test.each(['circuit', 'comment'])('has none about a %s that was deleted', async (what) => {

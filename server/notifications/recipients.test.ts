@@ -4,7 +4,7 @@ import { recipientsOf, type CommentFacts } from './recipients'
 const facts = (part: Partial<CommentFacts>): CommentFacts => ({
   actorId: 'actor',
   circuit: { authorId: 'author', isPublic: true },
-  repliedToId: null,
+  repliedToIds: [],
   mentionedIds: [],
   ...part,
 })
@@ -12,13 +12,17 @@ const of = (part: Partial<CommentFacts>) => Object.fromEntries(recipientsOf(fact
 
 test.each<[string, Partial<CommentFacts>, object]>([
   ['the author of the circuit', {}, { author: 'comment' }],
-  ['whom it replies to, too', { repliedToId: 'other' }, { author: 'comment', other: 'reply' }],
+  [
+    'whom it replies to, too',
+    { repliedToIds: ['other', null, 'first'] },
+    { author: 'comment', other: 'reply', first: 'reply' },
+  ],
   ['whom it mentions, too', { mentionedIds: ['one', 'two'] }, { author: 'comment', one: 'mention', two: 'mention' }],
-  ['each once, with the best reason', { repliedToId: 'author', mentionedIds: ['author'] }, { author: 'mention' }],
-  ['nobody of what they did', { actorId: 'author', repliedToId: 'author', mentionedIds: ['author'] }, {}],
+  ['each once, with the best reason', { repliedToIds: ['author'], mentionedIds: ['author'] }, { author: 'mention' }],
+  ['nobody of what they did', { actorId: 'author', repliedToIds: ['author'], mentionedIds: ['author'] }, {}],
   [
     'of a private circuit its author alone',
-    { circuit: { authorId: 'author', isPublic: false }, repliedToId: 'other', mentionedIds: ['one'] },
+    { circuit: { authorId: 'author', isPublic: false }, repliedToIds: ['other'], mentionedIds: ['one'] },
     { author: 'comment' },
   ],
   ['nobody for an account that is gone', { circuit: { authorId: null, isPublic: true } }, {}],

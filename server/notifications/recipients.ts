@@ -6,8 +6,8 @@ export interface CommentFacts {
   /** Who wrote it. */
   actorId: string
   circuit: { authorId: string | null; isPublic: boolean }
-  /** Who wrote the comment that it replies to; null for none, and for a deleted account. */
-  repliedToId: string | null
+  /** Who wrote the comment that it answers, and who the first of its thread; null for none, and for a deleted account. */
+  repliedToIds: readonly (string | null)[]
   mentionedIds: readonly string[]
 }
 
@@ -15,7 +15,7 @@ export interface CommentFacts {
 export function recipientsOf({
   actorId,
   circuit,
-  repliedToId,
+  repliedToIds,
   mentionedIds,
 }: CommentFacts): Map<string, NotificationKind> {
   const recipients = new Map<string, NotificationKind>()
@@ -24,7 +24,7 @@ export function recipientsOf({
     if (id !== null && id !== actorId && maySee && !recipients.has(id)) recipients.set(id, kind)
   }
   for (const id of mentionedIds) add(id, 'mention')
-  add(repliedToId, 'reply')
+  for (const id of repliedToIds) add(id, 'reply')
   add(circuit.authorId, 'comment')
   return recipients
 }

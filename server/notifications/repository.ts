@@ -118,7 +118,7 @@ export const exportNotificationsOf = (queries: Queries, viewer: Owner) =>
     .orderBy(...orderByTime(notifications))
 
 /** Whose notifications they are. */
-type Owner = Pick<Viewer, 'id' | 'role'>
+type Owner = Pick<Viewer, 'id'>
 
 /** A viewer's own notifications about what they may find: of a circuit that is private by now, or a comment that is hidden, they see none. */
 const isVisible = (queries: Queries, viewer: Owner): SQL | undefined =>
@@ -129,8 +129,8 @@ const isVisible = (queries: Queries, viewer: Owner): SQL | undefined =>
         isNotNull(notifications.circuitId),
         mayFindCircuit(circuits, viewer),
         or(
-          // By role: an ADMIN who is mentioned sees a hidden comment, as on its page.
-          and(notInArray(notifications.kind, ['circuit', 'remix', 'collected']), maySeeComment(comments, viewer)),
+          // Roles make no difference: what is hidden concerns nobody until it is shown again.
+          and(notInArray(notifications.kind, ['circuit', 'remix', 'collected']), maySeeComment(comments, null)),
           and(inArray(notifications.kind, ['circuit', 'remix']), hasMember(queries)),
           and(eq(notifications.kind, 'collected'), hasMember(queries), mayFindCollection(collections, viewer)),
         ),

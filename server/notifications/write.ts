@@ -19,7 +19,11 @@ import { notifications } from './tables'
 export const notificationChannel = 'ketwork_notifications'
 
 /** Notifies those whom a new or changed comment concerns, each once for each comment. */
-export const notifyOfComment: CommentListener = async (queries, { id, circuitId, userId, parentId, mentions }) => {
+export const notifyOfComment: CommentListener = async (
+  queries,
+  { id, circuitId, userId, parentId, mentions },
+  repliedToId = null,
+) => {
   if (userId === null) return
   const [circuit] = await queries
     .select({ authorId: circuits.authorId, isPublic: circuits.isPublic })
@@ -31,7 +35,8 @@ export const notifyOfComment: CommentListener = async (queries, { id, circuitId,
       ? []
       : await queries.select({ userId: comments.userId }).from(comments).where(eq(comments.id, parentId))
   const mentionedIds = mentions.map((mention) => mention.id)
-  const recipients = recipientsOf({ actorId: userId, circuit, repliedToId: parent?.userId ?? null, mentionedIds })
+  const repliedToIds = [repliedToId, parent?.userId ?? null]
+  const recipients = recipientsOf({ actorId: userId, circuit, repliedToIds, mentionedIds })
   const rows = (await lockMembers(queries, [...recipients.keys()])).flatMap((recipient) => {
     const kind = recipients.get(recipient)
     return kind === undefined ? [] : [{ userId: recipient, kind, actorId: userId, circuitId, commentId: id }]
@@ -130,6 +135,26 @@ export async function announceChange(queries: Queries, userIds: readonly string[
     sql`, `,
   )
   await queries.execute(sql`select pg_notify(${notificationChannel}, told) from unnest(array[${told}]::text[]) as told`)
+}
+
+/**
+ * Tells all servers of a change to those whom something or somebody has notified, as where it is hidden or shown again. One statement, however
+ * many they are.
+ */
+export async function announceChangeOf(
+  queries: Queries,
+  about: 'circuitId' | 'commentId' | 'collectionId' | 'actorId',
+  id: string,
+): Promise<void> {
+  const concerned = queries
+    .selectDistinct({ userId: notifications.userId })
+    .from(notifications)
+    .where(eq(notifications[about], id))
+    .as('concerned')
+  // Counted, because a row for each of a million accounts would fill the server's memory.
+  await queries
+    .select({ told: sql`count(pg_notify(${notificationChannel}, ${concerned.userId}::text)::text)` })
+    .from(concerned)
 }
 
 /** Deletes notifications that are over a year old. */

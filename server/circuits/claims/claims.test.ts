@@ -1,11 +1,13 @@
 /** Claims of circuits: who may make them, how they are proved in the background, and what becomes of them with a new version. */
-import { eq } from 'drizzle-orm'
+import { readFileSync } from 'node:fs'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Circuit, CircuitSummary } from '../../../contract/circuits'
-import type { CircuitClaim, TriedClaim } from '../../../contract/claims'
+import type { CircuitClaim, Claim, TriedClaim } from '../../../contract/claims'
 import { claimLimits } from '../../../contract/claim-limits'
 import type { ModerationLogEntry } from '../../../contract/moderation'
 import { openEngine } from '../../engine/engine-pool'
+import { migrationsFolder } from '../../platform/migrate'
 import { openTestServer, type Actor, type TestServer } from '../../testing'
 import { createFakeEngine } from '../../testing-engine'
 import { addMissingProperties } from '../missing-properties'
@@ -108,11 +110,37 @@ describe('a claim', () => {
     ['two lines', { ...depth('one\ntwo') }, 'claim.says'],
     ['a formula without end', { kind: 'state', says: 'is', amplitude: '1+'.repeat(400) }, 'claim.amplitude'],
     ['a kind that only the library has', { kind: 'cut', says: 'is', edges: [], angles: [] }, 'claim.kind'],
+    ['no figure', { kind: 'figures', says: 'Solves everything' }, 'claim.figures'],
+    ['no figure in its lists', { ...depth('is'), figures: {}, atMost: {}, gates: {} }, 'claim.figures'],
     ['layers', { ...depth('is'), layers: ['h'] }, 'claim'],
   ])('with %s is refused', async (_, claim, path) => {
     const { status, body } = await ask('POST', '/claims', { claim })
     expect(status).toBe(400)
     expect(body.errors).toMatchObject([{ path }])
+  })
+
+  test('that names no figure, and was proved when that was possible, is not checked any more', async () => {
+    const { orm } = server.services.database
+    await add('is empty')
+    await add('is two deep')
+    const second = await server.addCircuit(author.id, { properties: ['gate:h'] })
+    await server.ask(`POST /api/circuits/${second.id}/claims`, {
+      token: author.token,
+      body: { claim: depth('is empty') },
+    })
+    await server.jobsDone()
+    const empty: Claim = { kind: 'figures', says: 'is empty', gates: {} }
+    await orm
+      .update(circuitClaims)
+      .set({ claim: empty })
+      .where(sql`claim->>'says' = 'is empty'`)
+    expect([await found('has:claim'), await found('is:verified')]).toEqual([2, 2])
+    await orm.execute(sql.raw(readFileSync(`${migrationsFolder}/0038_empty_claims.sql`, 'utf8')))
+    expect(await list()).toMatchObject([
+      { claim: empty, state: 'not checked', reason: 'The claim names no figure.', cases: null },
+      { state: 'proved', cases: 11, reason: null },
+    ])
+    expect([await found('has:claim'), await found('is:verified'), await found('gate:h')]).toEqual([1, 0, 2])
   })
 
   test(`of a circuit that has ${claimLimits.count} is refused, also of two that come at once`, async () => {

@@ -1,7 +1,7 @@
 /** The collections of the curated library: a folder each, with programs, settings, and what is said of them in `collection.json`. */
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { Claim } from '../../../contract/claims'
+import { Claim, namesFigure, noFigureMessage } from '../../../contract/claims'
 import * as limits from '../../../contract/limits'
 import { listProductFolders, readProductFile } from '../../platform/product-files'
 
@@ -17,7 +17,7 @@ const CollectedCircuit = z.strictObject({
   references: z.array(z.url()).min(1),
   /** What the collection says about it, where that helps to find one's way. */
   note: z.string().min(1).max(limits.characters.collectionNote).optional(),
-  claim: Claim,
+  claim: Claim.refine((claim) => claim.kind !== 'figures' || namesFigure(claim), noFigureMessage),
 })
 
 /** A `collection.json`. */
