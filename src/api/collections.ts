@@ -102,18 +102,21 @@ export function useCollect(circuitId: string) {
 }
 
 /** Puts a circuit that was removed back where it was. */
-export const useRestoreCircuit = (id: string) =>
-  useChangeCollection(id, ({ circuitId, ...body }: { circuitId: string; note: string; before: string | null }) =>
-    request('PUT /collections/:id/circuits/:circuitId', { params: { id, circuitId }, body }),
+export const useRestoreCircuit = (id: string, onError: OnError) =>
+  useChangeCollection(
+    id,
+    ({ circuitId, ...body }: { circuitId: string; note: string; before: string | null }) =>
+      request('PUT /collections/:id/circuits/:circuitId', { params: { id, circuitId }, body }),
+    { onError },
   )
 
 /** Moves a circuit in front of another one, or to the end; the page follows at once. */
-export const useMoveCircuit = (id: string) =>
+export const useMoveCircuit = (id: string, onError: OnError) =>
   useChangeCollection(
     id,
     ({ circuitId, before }: { circuitId: string; before: string | null }) =>
       request('PATCH /collections/:id/circuits/:circuitId', { params: { id, circuitId }, body: { before } }),
-    withMovedCircuit,
+    { apply: withMovedCircuit, onError },
   )
 
 /** Changes the note on a circuit. */
@@ -122,22 +125,31 @@ export const useChangeNote = (id: string) =>
     id,
     ({ circuitId, note }: { circuitId: string; note: string }) =>
       request('PATCH /collections/:id/circuits/:circuitId', { params: { id, circuitId }, body: { note } }),
-    withNote,
+    { apply: withNote },
   )
 
 /** Removes a circuit; the page follows at once. */
-export const useRemoveCircuit = (id: string) =>
+export const useRemoveCircuit = (id: string, onError: OnError) =>
   useChangeCollection(
     id,
     (circuitId: string) => request('DELETE /collections/:id/circuits/:circuitId', { params: { id, circuitId } }),
-    withoutCircuit,
+    { apply: withoutCircuit, onError },
   )
 
-/** A change of a collection. Changes are sent one after the other. `apply` shows one before the response; a failure loads it again. */
+/** Hears of each change that failed. What is given with a change hears of none that was followed by another one. */
+type OnError = (error: Error) => void
+
+interface ChangeOptions<Change> {
+  /** Shows a change before the response. */
+  apply?: (collection: LoadedCollection, change: Change) => LoadedCollection
+  onError?: OnError
+}
+
+/** A change of a collection. Changes are sent one after the other. A failure loads the collection again. */
 function useChangeCollection<Change>(
   id: string,
   send: (change: Change) => Promise<Collection>,
-  apply: (collection: LoadedCollection, change: Change) => LoadedCollection = (collection) => collection,
+  { apply = (collection) => collection, onError }: ChangeOptions<Change> = {},
 ) {
   const client = useQueryClient()
   const { queryKey } = collectionQuery(id)
@@ -154,7 +166,10 @@ function useChangeCollection<Change>(
       // The response does not know of changes that wait for it.
       if (client.isMutating({ mutationKey }) === 1) cacheCollection(client, collection)
     },
-    onError: () => client.invalidateQueries({ queryKey }),
+    onError: (error) => {
+      onError?.(error)
+      return client.invalidateQueries({ queryKey })
+    },
   })
 }
 

@@ -61,6 +61,59 @@ test('a collection is made from the page of a circuit, put in order by keyboard,
   await expect(page.getByText('Three qubits, all or nothing.')).toBeVisible()
 })
 
+test('a circuit is moved over any distance by keyboard, finger and mouse, and stays there', async ({ page }) => {
+  const names = ['One', 'Two', 'Three', 'Four', 'Five']
+  const collection = await addCollection(names)
+  await signIn(page, ada)
+  await page.goto(`${product.url}/collections/${collection}`)
+  await expectOrder(page, names)
+  let moves = 0
+  page.on('request', (request) => (moves += Number(request.method() === 'PATCH')))
+  const menu = (name: string) => entry(page, name).getByRole('button', { name: 'Move', exact: true })
+
+  await entry(page, 'Three')
+    .getByTitle('Drag to another place')
+    .dragTo(entry(page, 'One').getByRole('heading', { name: 'One' }))
+  await expectOrder(page, ['Three', 'One', 'Two', 'Four', 'Five'])
+
+  await menu('Five').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expectOrder(page, ['Five', 'Three', 'One', 'Two', 'Four'])
+  await expect(menu('Five')).toBeFocused()
+  await expect(page.getByText('Five is now number 1 of 5.')).toBeAttached()
+
+  await page.setViewportSize({ width: 360, height: 700 })
+  await menu('One').click()
+  const position = page.getByLabel('Position, 1 to 5')
+  await position.fill('4')
+  await expect(page.getByRole('button', { name: 'Move to position' })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Move to position' }).click()
+  await expectOrder(page, ['Five', 'Three', 'Two', 'One', 'Four'])
+  await expect(menu('One')).toBeFocused()
+  await expect(menu('One')).toBeInViewport()
+  expect(moves).toBe(3)
+
+  // Quicker than the page shows each step.
+  await entry(page, 'One')
+    .getByRole('button', { name: 'Move earlier' })
+    .evaluate(async (button: HTMLButtonElement) => {
+      for (let press = 0; press < 3; press++) {
+        button.click()
+        await new Promise((resolve) => setTimeout(resolve))
+      }
+    })
+  await expectOrder(page, ['One', 'Five', 'Three', 'Two', 'Four'])
+  await expect.poll(() => moves).toBe(6)
+  const saved = async () => (await ask<Collection>(product.url, ada, `GET /collections/${collection}`)).circuits
+  await expect
+    .poll(async () => (await saved()).map(({ circuit }) => circuit.name))
+    .toEqual(['One', 'Five', 'Three', 'Two', 'Four'])
+  await page.reload()
+  await expectOrder(page, ['One', 'Five', 'Three', 'Two', 'Four'])
+})
+
 test('a removed circuit comes back where it was, with its note', async ({ page }) => {
   const collection = await addCollection(['One', 'Two', 'Three'], { note: 'In the middle' })
   await signIn(page, ada)

@@ -7,6 +7,7 @@ import { UndoIcon } from '../../ui/icons'
 import { EmptyPanel, Notice } from '../../ui/notice'
 import { CollectionEntry } from './collection-entry'
 import { useEntryChanges } from './use-entry-changes'
+import { useEntryDrag } from './use-entry-drag'
 
 interface CollectionEntriesProps {
   /** The collection's. */
@@ -20,6 +21,7 @@ interface CollectionEntriesProps {
 /** The circuits of a collection in their order; those who may change it move and remove them. */
 export function CollectionEntries({ id, circuits, notes, isEditable, isOwn }: CollectionEntriesProps) {
   const { removed, announcement, move, remove, undoRemoval } = useEntryChanges(id, circuits, notes)
+  const { handleOf, targetOf } = useEntryDrag((circuitId, place) => move(circuitId, () => place))
   return (
     <section aria-label="Circuits of the collection">
       <p className="visually-hidden" aria-live="polite">
@@ -30,16 +32,22 @@ export function CollectionEntries({ id, circuits, notes, isEditable, isOwn }: Co
       {circuits.length === 0 && <NoCircuits isOwn={isOwn} />}
       <Entries className="plain" role="list">
         {circuits.map((circuit, index) => (
-          <li key={circuit.id} aria-posinset={index + 1} aria-setsize={circuits.length}>
+          <li
+            key={circuit.id}
+            aria-posinset={index + 1}
+            aria-setsize={circuits.length}
+            {...targetOf(circuit.id, index)}
+          >
             <CollectionEntry
               collectionId={id}
               circuit={circuit}
               note={notes[circuit.id] ?? ''}
               number={index + 1}
-              isLast={index === circuits.length - 1}
+              count={circuits.length}
               isEditable={isEditable}
-              onMove={(step) => move(index, step)}
-              onRemove={() => remove(index)}
+              handle={handleOf(circuit.id)}
+              onMove={(to) => move(circuit.id, to)}
+              onRemove={() => remove(circuit.id)}
             />
           </li>
         ))}
@@ -91,5 +99,10 @@ const Entries = styled.ol`
   & > li {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
+  }
+
+  & > [data-over] {
+    outline: 2px dashed var(--primary);
+    outline-offset: var(--space-1);
   }
 `

@@ -1,10 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useRef, type ComponentProps } from 'react'
 import { styled } from 'styled-components'
 import type { CircuitSummary } from '../../../contract/circuits'
 import { CircuitCard } from '../../circuit/circuit-card'
 import { Button } from '../../ui/button'
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '../../ui/icons'
 import { EntryNote } from './entry-note'
+import { MoveMenu } from './move-menu'
+import { useFocusAfterMove } from './use-focus-after-move'
 
 interface CollectionEntryProps {
   collectionId: string
@@ -12,25 +14,32 @@ interface CollectionEntryProps {
   note: string
   /** Its place in the collection, from 1. */
   number: number
-  isLast: boolean
+  /** How many circuits the collection has. */
+  count: number
   isEditable: boolean
-  /** Moves it one place towards the beginning (−1) or the end (1). */
-  onMove: (step: -1 | 1) => void
+  /** Lets its number be dragged. */
+  handle: ComponentProps<'span'>
+  /** Moves it from its index to another one. */
+  onMove: (to: (index: number) => number) => void
   onRemove: () => void
 }
 
 /** A circuit of a collection with its note, and the tools of those who may change it. */
 export function CollectionEntry(props: CollectionEntryProps) {
-  const { collectionId, circuit, note, number, isLast, isEditable, onMove, onRemove } = props
+  const { collectionId, circuit, note, number, count, isEditable, handle, onMove, onRemove } = props
   return (
     <Box>
       <Line>
-        <span className="tabular" aria-hidden="true">
+        <PlaceNumber
+          className="tabular"
+          aria-hidden="true"
+          {...(isEditable && count > 1 && { ...handle, title: 'Drag to another place' })}
+        >
           {number}
-        </span>
+        </PlaceNumber>
         {isEditable && (
-          <span role="group" aria-label={`${circuit.name} in this collection`}>
-            <MoveButtons number={number} isLast={isLast} onMove={onMove} />
+          <Tools role="group" aria-label={`${circuit.name} in this collection`}>
+            <MoveTools number={number} count={count} onMove={onMove} />
             <Button
               variant="ghost"
               size="small"
@@ -39,7 +48,7 @@ export function CollectionEntry(props: CollectionEntryProps) {
               title="Remove from collection"
               onClick={onRemove}
             />
-          </span>
+          </Tools>
         )}
       </Line>
       <CircuitCard circuit={circuit} isFirst={number === 1} />
@@ -48,23 +57,17 @@ export function CollectionEntry(props: CollectionEntryProps) {
   )
 }
 
-type MoveButtonsProps = Pick<CollectionEntryProps, 'number' | 'isLast' | 'onMove'>
+type MoveToolsProps = Pick<CollectionEntryProps, 'number' | 'count' | 'onMove'>
 
-function MoveButtons({ number, isLast, onMove }: MoveButtonsProps) {
+function MoveTools({ number, count, onMove }: MoveToolsProps) {
   const earlier = useRef<HTMLButtonElement>(null)
   const later = useRef<HTMLButtonElement>(null)
-  const pressed = useRef<{ button: HTMLButtonElement; at: number }>(null)
-  // The focus follows the circuit to its new place. A button that has nothing more to do there leaves it to the other one.
-  useEffect(() => {
-    if (pressed.current === null || pressed.current.at === number) return
-    const { button } = pressed.current
-    pressed.current = null
-    const target = button.disabled ? (button === earlier.current ? later : earlier).current : button
-    target?.focus()
-  })
-  const move = (step: -1 | 1, button: HTMLButtonElement) => {
-    pressed.current = { button, at: number }
-    onMove(step)
+  const keepFocus = useFocusAfterMove(number)
+  const step = (by: -1 | 1) => {
+    const [pressed, other] = by === -1 ? [earlier, later] : [later, earlier]
+    // A button that has nothing more to do there leaves the focus to the other one.
+    keepFocus(() => (pressed.current?.disabled ? other : pressed).current)
+    onMove((index) => index + by)
   }
   return (
     <>
@@ -76,7 +79,7 @@ function MoveButtons({ number, isLast, onMove }: MoveButtonsProps) {
         aria-label="Move earlier"
         title="Move earlier"
         disabled={number === 1}
-        onClick={(event) => move(-1, event.currentTarget)}
+        onClick={() => step(-1)}
       />
       <Button
         ref={later}
@@ -85,9 +88,19 @@ function MoveButtons({ number, isLast, onMove }: MoveButtonsProps) {
         icon={<ArrowRightIcon />}
         aria-label="Move later"
         title="Move later"
-        disabled={isLast}
-        onClick={(event) => move(1, event.currentTarget)}
+        disabled={number === count}
+        onClick={() => step(1)}
       />
+      {count > 1 && (
+        <MoveMenu
+          number={number}
+          count={count}
+          onMove={(place, findButton) => {
+            keepFocus(findButton)
+            onMove(() => place - 1)
+          }}
+        />
+      )}
     </>
   )
 }
@@ -96,6 +109,18 @@ const Box = styled.div`
   display: grid;
   grid-template: auto 1fr auto / minmax(0, 1fr);
   gap: var(--space-2);
+`
+
+const PlaceNumber = styled.span`
+  padding: var(--space-2) var(--space-3) var(--space-2) 0;
+
+  &[draggable] {
+    cursor: grab;
+  }
+`
+
+const Tools = styled.div`
+  display: flex;
 `
 
 const Line = styled.div`

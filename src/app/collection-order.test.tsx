@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { CircuitSummary } from '../../contract/circuits'
+import { signIn } from '../session/session'
+import { ada, bell, listOf, openApp, patience, sentTo, withServer } from './testing'
+
+const circuits = ['One', 'Two', 'Three', 'Four'].map((name, index) => ({
+  ...bell,
+  id: `0190a000-0000-7000-8000-00000000040${index}`,
+  name,
+}))
+const [one, two, three, four] = circuits.map(({ id }) => id)
+
+const collectionOf = (order: readonly CircuitSummary[]) => ({
+  id: '0190a000-0000-7000-8000-000000000301',
+  name: 'To read',
+  description: '',
+  isPublic: false,
+  author: { id: ada.id, username: ada.username, profileImage: null },
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  circuitCount: order.length,
+  circuits: order.map((circuit) => ({ circuit, note: '' })),
+})
+const path = '/collections/0190a000-0000-7000-8000-000000000301'
+const moveOf = (id: string | undefined) => `PATCH ${path}/circuits/${id}`
+
+/** Set by a test: the server refuses the next move. */
+let isRefused = false
+
+withServer(() => {
+  let order: readonly CircuitSummary[] = circuits
+  const move = (circuit: CircuitSummary) => (_: URL, body: unknown) => {
+    if (isRefused) {
+      isRefused = false
+      return { status: 409, message: 'The collection has changed.' }
+    }
+    const { before } = body as { before: string | null }
+    const others = order.filter(({ id }) => id !== circuit.id)
+    const place = before === null ? others.length : others.findIndex(({ id }) => id === before)
+    order = others.toSpliced(place, 0, circuit)
+    return { data: collectionOf(order) }
+  }
+  return {
+    'GET /circuits': listOf(),
+    [`GET ${path}`]: () => ({ data: collectionOf(order) }),
+    [`GET ${path}/follow`]: { data: { isFollowing: false, followerCount: 0 } },
+    ...Object.fromEntries(circuits.map((circuit) => [moveOf(circuit.id), move(circuit)])),
+  }
+})
+
+const shownOrder = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+
+/** The tools of a circuit in the collection. */
+const tools = async (name: string) =>
+  within(await screen.findByRole('group', { name: `${name} in this collection` }, patience))
+
+it.each([
+  ['Move to start', 'Three', three, one, ['Three', 'One', 'Two', 'Four'], 1],
+  ['Move to end', 'One', one, null, ['Two', 'Three', 'Four', 'One'], 4],
+] as const)(
+  '“%s” is one request, and keeps the focus on the circuit',
+  async (press, name, id, before, order, number) => {
+    signIn({ user: ada, token: 't' })
+    const user = openApp(path)
+    const menu = (await tools(name)).getByRole('button', { name: 'Move' })
+    await user.click(menu)
+    await user.click(screen.getByRole('button', { name: press }))
+    await waitFor(() => expect(shownOrder()).toEqual(order))
+    expect(document.activeElement).toBe((await tools(name)).getByRole('button', { name: 'Move' }))
+    expect(screen.queryByRole('button', { name: press })).toBeNull()
+    expect(screen.getByText(`${name} is now number ${number} of 4.`)).toBeDefined()
+    await waitFor(() => expect(sentTo(moveOf(id))).toEqual([{ before }]))
+  },
+)
+
+it('a circuit is moved to the position that is typed, which is one of the collection', async () => {
+  signIn({ user: ada, token: 't' })
+  const user = openApp(path)
+  await user.click((await tools('One')).getByRole('button', { name: 'Move' }))
+  await user.type(screen.getByRole('spinbutton', { name: 'Position, 1 to 4' }), '5{Enter}')
+  expect(screen.getByText('Please enter a whole number from 1 to 4.')).toBeDefined()
+  expect(sentTo(moveOf(one))).toEqual([])
+  await user.clear(screen.getByRole('spinbutton'))
+  await user.type(screen.getByRole('spinbutton'), '3{Enter}')
+  await waitFor(() => expect(shownOrder()).toEqual(['Two', 'Three', 'One', 'Four']))
+  await waitFor(() => expect(sentTo(moveOf(one))).toEqual([{ before: four }]))
+})
+
+it('a press that comes before the page shows the one before it goes on from there', async () => {
+  signIn({ user: ada, token: 't' })
+  openApp(path)
+  const later = (await tools('One')).getByRole('button', { name: 'Move later' })
+  fireEvent.click(later)
+  // The cache has it before the page is rendered again.
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+  expect(shownOrder()[0]).toBe('One')
+  fireEvent.click(later)
+  await waitFor(() => expect(sentTo(moveOf(one))).toEqual([{ before: three }, { before: four }]))
+})
+
+it('a circuit that is dropped on another one takes its place', async () => {
+  signIn({ user: ada, token: 't' })
+  openApp(path)
+  await tools('Four')
+  const handle = screen.getByText('4', { selector: '[draggable]' })
+  const dataTransfer = { setData: () => {}, setDragImage: () => {}, effectAllowed: 'all' }
+  fireEvent.dragStart(handle, { dataTransfer })
+  const target = screen.getByRole('heading', { level: 2, name: 'Two' })
+  fireEvent.dragOver(target, { dataTransfer })
+  fireEvent.drop(target, { dataTransfer })
+  await waitFor(() => expect(shownOrder()).toEqual(['One', 'Four', 'Two', 'Three']))
+  await waitFor(() => expect(sentTo(moveOf(four))).toEqual([{ before: two }]))
+})
+
+it('a move that is refused is told, although another one followed it', async () => {
+  signIn({ user: ada, token: 't' })
+  openApp(path)
+  isRefused = true
+  fireEvent.click((await tools('One')).getByRole('button', { name: 'Move later' }))
+  fireEvent.click((await tools('Four')).getByRole('button', { name: 'Move earlier' }))
+  await screen.findByText('The collection has changed.')
+})
