@@ -1,4 +1,6 @@
 /** Two circuits are compared: as code, diagrams, figures and outcomes, each at an address to share. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { newMember, signIn, type Person } from '../support/person'
 import { expect, test } from '../support/test'
 import { withSharedProduct } from '../support/with-product'
@@ -54,6 +56,50 @@ test('diagrams mark what came, went, moved and changed, and scroll together', as
   // The address leads back to the view, also with the sides exchanged.
   await page.getByRole('link', { name: 'Swap sides' }).click()
   await expect(legend).toContainText('1 removed')
+})
+
+test('from the page of a circuit it is compared with any other, and any two versions with each other', async ({
+  page,
+}) => {
+  const [left, right] = [await addCircuit('One to compare', first), await addCircuit('Other to compare', second)]
+  for (const qasm of [`${second}x q[0];\n`, `${second}y q[0];\n`]) {
+    const response = await fetch(`${product.url}/api/circuits/${right}/versions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${ada.token}` },
+      body: JSON.stringify({ qasm }),
+    })
+    expect(response.status).toBe(201)
+  }
+  await page.goto(`${product.url}/circuits/${left}`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('link', { name: 'Compare', exact: true }).click()
+  await expect(page.getByText('What is to be compared with One to compare?')).toBeVisible()
+  await expectAccessible(page)
+  const field = page.getByLabel('Address of the other circuit')
+  await field.fill('bell')
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(page.getByText('This is not the address of a circuit.')).toBeVisible()
+  await expect(field).toHaveValue('bell')
+  await field.fill(`${product.url}/circuits/${right}@1`)
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(page).toHaveURL(`${product.url}/compare?left=${left}&right=${right}@1`)
+  await expect(page.getByText(/\d+ lines? removed/)).toBeVisible()
+
+  await page.goto(`${product.url}/compare?left=${right}@3&right=${right}@2&view=figures`)
+  await expectAccessible(page)
+  await page.getByLabel('Right: another version').selectOption('Version 1')
+  await expect(page).toHaveURL(`${product.url}/compare?left=${right}@3&right=${right}@1&view=figures`)
+  await expect(page.getByRole('row', { name: /^Operations/ })).toBeVisible()
+  const choice = page.getByLabel('Left: another version')
+  await choice.focus()
+  await choice.selectOption('Version 2')
+  await expect(page.getByRole('region', { name: 'Left' }).getByRole('link', { name: 'Version 2' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Operations/ })).toBeVisible()
+  await expect(choice, 'the focus stays while the version loads').toBeFocused()
+  await page.goBack()
+  await expect(
+    page.getByRole('region', { name: 'Left' }).getByRole('link', { name: 'Version 3 · the newest' }),
+  ).toBeVisible()
 })
 
 test('figures and outcomes tell how far circuits are apart', async ({ page }) => {
@@ -133,3 +179,8 @@ test('settings of the builder are compared as the program that they make', async
   await expect(page).toHaveURL(`${product.url}/compare?left=${data.id}@1&right=draft`)
   await expect(page.getByText(/lines? removed/)).toBeVisible()
 })
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}

@@ -12,16 +12,18 @@ export interface Side {
   /** Null for a draft. */
   saved: SavedSide | null
   name: string
-  qasmCode: string
+  /** Null until the program is loaded. */
+  qasmCode: string | null
 }
 
-/** What is known of a saved program. */
+/** What is known of a saved program: which one it is before it is loaded itself. */
 export interface SavedSide {
   id: string
   number: number
-  isNewest: boolean
+  /** The number of the newest version. */
+  newest: number
   isPublic: boolean
-  circuitParams: Circuit['circuitParams']
+  circuitParams: Circuit['circuitParams'] | null
 }
 
 /** The draft of an address is not in this tab. */
@@ -38,14 +40,15 @@ export function useSide(address: string): { side: Side | null; error: Error | nu
   const isEarlier = circuit.data !== undefined && version !== null && version !== circuit.data.version
   const earlier = useQuery({ ...versionQuery(id, version ?? 1), enabled: isEarlier && !isDraft })
   if (draft !== null) return draft
-  const error = circuit.data === undefined ? circuit.error : isEarlier ? earlier.error : null
-  const shown = isEarlier ? earlier.data : circuit.data
-  if (circuit.data === undefined || shown === undefined) return { side: null, error }
+  if (circuit.data === undefined) return { side: null, error: circuit.error }
   const { name, version: newest, isPublic } = circuit.data
-  const { circuitParams, qasmCode } = shown
   const number = version ?? newest
-  const saved = { id, number, isNewest: number === newest, isPublic, circuitParams }
-  return { side: { saved, name, qasmCode }, error: null }
+  const shown = isEarlier ? earlier.data : circuit.data
+  const error = isEarlier ? earlier.error : null
+  // Perhaps there is no such version.
+  if (shown === undefined && number > newest) return { side: null, error }
+  const { circuitParams = null, qasmCode = null } = shown ?? {}
+  return { side: { saved: { id, number, newest, isPublic, circuitParams }, name, qasmCode }, error }
 }
 
 function draftSide(): { side: Side | null; error: Error | null } {
