@@ -111,7 +111,7 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
   const below = (readsVariables ? valuesNoteHeight : 0) + (isDocked ? dockHeight : 0)
   const bars = barHeight + (hasMinimap ? minimapHeight : 0)
   const wanted = drawnHeight(rows, isWhole && size.width > 0 ? size.width : null) + bars
-  useReportedHeight(frame, wanted + below)
+  useReportedHeight(frame, wanted + below, tool.tool !== null)
   const { outer, inner } = heightsOf(isFull ? '100dvh' : height, bars, below, tool.tool !== null)
   return (
     <Frame ref={frame} data-shown={shown} style={{ '--drawn-height': `${wanted}px`, height: outer } as CSSProperties}>
@@ -191,10 +191,16 @@ const SaveDialog = (props: ComponentProps<typeof PictureDialog>) => (
 /**
  * The heights of the frame and of the picture in it, as CSS writes them. Lines below the picture, about values and details, and what is opened
  * there make the frame higher, except where the frame fills its place; then the picture takes what is left, as it does while nothing is open.
+ * A place with `data-fits` is filled by lines, and grows by what is opened.
  */
 function heightsOf(height: number | string, bars: number, noteHeight: number, isOpen: boolean) {
   const whole = typeof height === 'number' ? `${height}px` : height
-  if (whole === '100%' || whole === '100dvh') return { outer: whole, inner: undefined }
+  if (whole === '100dvh') return { outer: whole, inner: undefined }
+  if (whole === '100%') {
+    return isOpen
+      ? { outer: 'auto', inner: `calc(var(--fitting-height) - ${bars + noteHeight}px)` }
+      : { outer: whole, inner: undefined }
+  }
   return isOpen
     ? { outer: 'auto', inner: `calc(${whole} - ${bars}px)` }
     : { outer: `calc(${whole} + ${noteHeight}px)`, inner: undefined }

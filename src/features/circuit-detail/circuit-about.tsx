@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { Circuit, CircuitSummary } from '../../../contract/circuits'
 import { withFilter } from '../../../contract/paths'
+import { provenanceIn } from '../../../contract/provenance'
 import { countNoun } from '../../lib/count-noun'
 import { preloadWhenIdle } from '../../lib/preload-when-idle'
 import { Button } from '../../ui/button'
@@ -91,12 +92,24 @@ function Details({ circuit, references, editRef, onEdit }: DetailsProps) {
   )
 }
 
-/** A description; the code that reads Markdown is loaded for one that may have some. */
+/** A description in few lines, and where it comes from, which licenses ask to be shown, in as many as that usually takes. */
 function DescriptionText({ text }: { text: string }) {
-  const plain = <ClampedText text={text} lines={2} />
+  const start = provenanceIn(text)
+  const [about, provenance] = [text.slice(0, start).trimEnd(), text.slice(start)]
+  return (
+    <>
+      {about && <ClampedDescription text={about} lines={2} />}
+      {provenance && <ClampedDescription text={provenance} lines={8} />}
+    </>
+  )
+}
+
+/** The code that reads Markdown is loaded for a text that may have some. */
+function ClampedDescription({ text, lines }: { text: string; lines: number }) {
+  const plain = <ClampedText text={text} lines={lines} />
   return hasMarkup(text) ? (
     <ErrorRegion what="" renderError={() => plain}>
-      <ClampedMarkdown text={text} fallback={plain} />
+      <ClampedMarkdown text={text} lines={lines} fallback={plain} />
     </ErrorRegion>
   ) : (
     plain

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { continueFrom, paths } from '../../../contract/paths'
+import { compareWith, continueFrom, paths } from '../../../contract/paths'
 import { circuitQuery } from '../../api/circuits'
 import { LinkButton } from '../../ui/button'
-import { CodeIcon, SlidersIcon } from '../../ui/icons'
+import { CircuitIcon, CodeIcon, SlidersIcon } from '../../ui/icons'
 
-/** Links that start a new circuit from this one: from its settings in the builder, where it has some, and from its program in the editor. */
+/** Links that go on from this circuit: with its settings in the builder, where it has some, with its program in the editor, or beside another one. */
 export function ContinueLinks({ id }: { id: string }) {
   const { data: circuit } = useQuery(circuitQuery(id))
   if (circuit === undefined) return null
@@ -17,6 +17,9 @@ export function ContinueLinks({ id }: { id: string }) {
       )}
       <LinkButton variant="ghost" size="small" icon={<CodeIcon />} to={continueFrom(paths.qasm, id)}>
         Open in editor
+      </LinkButton>
+      <LinkButton variant="ghost" size="small" icon={<CircuitIcon />} to={compareWith(id)}>
+        Compare
       </LinkButton>
     </>
   )

@@ -65,11 +65,12 @@ export function DiagramView({ circuit, expanded, children }: DiagramViewProps) {
 const Box = styled.div`
   --least: 250px;
   --drawn: max(var(--picture-height) + 34px, var(--drawn-height, 0px));
+  --fitting-height: clamp(var(--least), var(--drawn), 65vh);
 
   position: relative;
   display: grid;
   grid-template: minmax(0, 1fr) / minmax(0, 1fr);
-  height: clamp(var(--least), var(--drawn), 65vh);
+  height: var(--fitting-height);
   background: var(--diagram-background);
   border-radius: 0 0 var(--radius-large) var(--radius-large);
   overflow: hidden;
@@ -77,13 +78,17 @@ const Box = styled.div`
 
   @media (width >= 768px) {
     --least: 300px;
-
-    height: clamp(var(--least), var(--drawn), 70vh);
+    --fitting-height: clamp(var(--least), var(--drawn), 70vh);
   }
 
   /* As high as canvases may be, as in the workbench. The picture was not made smaller to fit, so its height says nothing. */
   &[data-expanded] {
-    height: clamp(var(--least), var(--drawn-height, var(--drawn)), 5000px);
+    --fitting-height: clamp(var(--least), var(--drawn-height, var(--drawn)), 5000px);
+  }
+
+  /* What is opened below the diagram takes nothing from it. */
+  &[data-holds-tool]:not([data-holds-full]) {
+    height: auto;
   }
 
   /* The diagram fills the window where the screen cannot be filled. */

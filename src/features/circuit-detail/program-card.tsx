@@ -5,7 +5,7 @@ import { parsePlace } from '../../../contract/places-in-circuit'
 import { ExportMenu } from '../../circuit/export/export-menu'
 import { QasmPanel } from '../../circuit/qasm-panel'
 import { qasmFileName } from '../../lib/download'
-import { spanOfLine } from './addressed-place'
+import { spanOfLine, useMissingPlace } from './addressed-place'
 
 interface ProgramCardProps {
   circuit: Circuit
@@ -19,6 +19,7 @@ export function ProgramCard({ circuit, lit }: ProgramCardProps) {
   const place = parsePlace(hash)
   const line = place !== null && 'line' in place ? place.line : null
   const span = useMemo(() => (line === null ? null : spanOfLine(circuit.qasmCode, line)), [circuit.qasmCode, line])
+  useMissingPlace('line', line, line !== null && span === null ? circuit.qasmCode.split('\n').length : null)
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (span !== null) card.current?.scrollIntoView({ block: 'nearest' })

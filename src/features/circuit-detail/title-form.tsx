@@ -35,6 +35,8 @@ export function TitleForm({ id, name, onDone }: TitleFormProps) {
         if (event.key === 'Escape') onDone()
       }}
     >
+      {/* The page keeps its heading. */}
+      <h1 className="visually-hidden">{name}</h1>
       <TextField
         label="Circuit title"
         dir="auto"

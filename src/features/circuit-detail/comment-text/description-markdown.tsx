@@ -16,9 +16,9 @@ export function DescriptionMarkdown({ text }: { text: string }) {
 }
 
 /** The same where only its first lines show until somebody asks for more. */
-export function ClampedMarkdown({ text }: { text: string }) {
-  return <ClampedText text={<DescriptionMarkdown text={text} />} lines={2} />
-}
+export const ClampedMarkdown = ({ text, lines }: { text: string; lines: number }) => (
+  <ClampedText text={<DescriptionMarkdown text={text} />} lines={lines} />
+)
 
 const Plain = styled.p`
   white-space: pre-line;

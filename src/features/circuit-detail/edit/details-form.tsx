@@ -5,6 +5,7 @@ import type { Circuit } from '../../../../contract/circuits'
 import { characters } from '../../../../contract/limits'
 import { facetsQuery } from '../../../api/circuits'
 import { DetailsFields } from '../../../circuit/details/details-fields'
+import { Button } from '../../../ui/button'
 import { FormButtons } from '../../../ui/form-buttons'
 import { Notice } from '../../../ui/notice'
 import { TextField } from '../../../ui/text-field'
@@ -26,10 +27,22 @@ export function DetailsForm({ circuit, onDone }: DetailsFormProps) {
   const ids = useId()
   const idOf = (field: string) => `${ids}${field}`
   const { draft, errors, conflict } = edit
+  const refusal = useRef<HTMLDivElement>(null)
+  const isRefused = edit.failure !== null || conflict !== null
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
   useEffect(() => {
     if (Object.values(errors).some(Boolean)) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [errors])
+  // Whoever saves is at the other end of a form that is higher than the window.
+  useEffect(() => {
+    if (isRefused) refusal.current?.focus()
+  }, [isRefused])
+
+  /** Decides about a conflict. Its buttons disappear, and to save is what comes next. */
+  function settle(decide: () => void) {
+    decide()
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+  }
 
   return (
     <Form
@@ -41,12 +54,32 @@ export function DetailsForm({ circuit, onDone }: DetailsFormProps) {
       }}
       onKeyDown={(event) => {
         // What was typed stays until it is saved or canceled.
-        if (event.key === 'Escape' && !edit.isChanged) onDone()
+        if (event.key === 'Escape' && !edit.isChanged) edit.cancel()
       }}
     >
-      {edit.failure && <Notice tone="danger">{edit.failure}</Notice>}
-      {conflict && (
-        <EditConflict {...conflict} mine={draft} onKeepMine={edit.keepMine} onTakeTheirs={edit.takeTheirs} />
+      {edit.isRestored && (
+        <Notice
+          actions={
+            <Button size="small" onClick={edit.discard}>
+              Discard draft
+            </Button>
+          }
+        >
+          We restored your unsaved changes.
+        </Notice>
+      )}
+      {isRefused && (
+        <div ref={refusal} role="group" aria-label="Not saved" tabIndex={-1}>
+          {edit.failure && <Notice tone="danger">{edit.failure}</Notice>}
+          {conflict && (
+            <EditConflict
+              {...conflict}
+              mine={draft}
+              onKeepMine={() => settle(edit.keepMine)}
+              onTakeTheirs={() => settle(edit.takeTheirs)}
+            />
+          )}
+        </div>
       )}
       <DetailsFields
         details={draft}
@@ -58,7 +91,7 @@ export function DetailsForm({ circuit, onDone }: DetailsFormProps) {
       />
       <CategoryField category={draft.category} error={errors.category} onChange={edit.change} />
       <CoverField cover={draft.cover} hasColumns={edit.hasColumns} error={errors.cover} onChange={edit.change} />
-      <FormButtons busy={edit.isSaving} onCancel={onDone} />
+      <FormButtons busy={edit.isSaving} onCancel={edit.cancel} />
     </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Circuit } from '../../../../contract/circuits'
 import { useChangeVisibility, useEditCircuit } from '../../../api/circuit-mutations'
 import { circuitQuery } from '../../../api/circuits'
@@ -18,63 +18,45 @@ import {
   type EditedDetails,
   type EditedField,
 } from './edited-details'
-
-/** What was on the server when the form was filled, and when that was. */
-interface Base {
-  details: EditedDetails
-  updatedAt: string
-}
+import { clearStoredEdit, readStoredEdit, storeEdit, type EditBase } from './stored-edit'
 
 type FieldErrors = Partial<Record<EditedField, string>>
 
-const baseOf = (circuit: Circuit): Base => ({ details: detailsOf(circuit), updatedAt: circuit.updatedAt })
+const baseOf = (circuit: Circuit): EditBase => ({ details: detailsOf(circuit), updatedAt: circuit.updatedAt })
 
 const failed = 'The details were not saved. Please try again.'
 
 /**
  * The state of the form that edits the details of a circuit. Where somebody else has changed other fields meanwhile, both changes are
- * saved; where it was the same field, the reader decides.
+ * saved; where it was the same field, the reader decides. What was changed and not saved is there again when the form is opened next.
  */
 export function useEditDetails(circuit: Circuit, onDone: () => void) {
   const client = useQueryClient()
-  const edit = useEditCircuit(circuit.id)
-  const changeVisibility = useChangeVisibility(circuit.id)
-  const [base, setBase] = useState(() => baseOf(circuit))
-  const [draft, setDraft] = useState(base.details)
+  const stored = useStoredDraft(circuit)
+  const { base, setBase, draft, setDraft } = stored
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
   /** The fields that somebody else has changed, too. Their values are those of `base`. */
   const [conflicts, setConflicts] = useState<EditedField[]>([])
   const [isSaving, setIsSaving] = useState(false)
+  const saveChanges = useSaveChanges(circuit.id, setBase)
 
-  /** Saves one thing after the other. What is to be private is private before anything else is written. */
-  async function send(from: Base, to: EditedDetails): Promise<void> {
-    const { isPublic, ...changes } = changesBetween(from.details, to)
-    const change = toDetailsChange(changes)
-    let reached = from
-    const saved = (details: Partial<EditedDetails>, { updatedAt }: Pick<Circuit, 'updatedAt'>) => {
-      reached = { details: { ...reached.details, ...details }, updatedAt }
-      setBase(reached)
-    }
-    const saveVisibility = async () => {
-      if (isPublic === undefined) return
-      saved({ isPublic }, await changeVisibility.mutateAsync({ isPublic, unchangedSince: reached.updatedAt }))
-    }
-    try {
-      if (isPublic === false) await saveVisibility()
-      if (Object.keys(change).length > 0) {
-        saved(changes, await edit.mutateAsync({ ...change, unchangedSince: reached.updatedAt }))
-      }
-      if (isPublic === true) await saveVisibility()
-      toast('The details are saved.')
-      onDone()
-    } catch (error) {
-      if (statusOf(error) === 409) await resolveConflict(reached, to, error)
-      else showError(error)
-    }
+  function finish() {
+    clearStoredEdit(circuit.id)
+    onDone()
   }
 
-  async function resolveConflict(from: Base, to: EditedDetails, error: unknown): Promise<void> {
+  async function send(from: EditBase, to: EditedDetails): Promise<void> {
+    const { reached, error } = await saveChanges(from, to)
+    if (error === null) {
+      toast('The details are saved.')
+      return finish()
+    }
+    if (statusOf(error) === 409) await resolveConflict(reached, to, error)
+    else showError(error)
+  }
+
+  async function resolveConflict(from: EditBase, to: EditedDetails, error: unknown): Promise<void> {
     const latest = await client.fetchQuery({ ...circuitQuery(circuit.id), staleTime: 0 }).then(baseOf)
     // Then the server has another reason, which it says.
     if (latest.updatedAt === from.updatedAt) return showError(error)
@@ -99,7 +81,7 @@ export function useEditDetails(circuit: Circuit, onDone: () => void) {
     setFailure(null)
     setConflicts([])
     if (Object.keys(problems).length > 0) return
-    if (changedFields(base.details, draft).length === 0) return onDone()
+    if (!stored.isChanged) return finish()
     setIsSaving(true)
     try {
       await send(base, draft)
@@ -117,15 +99,21 @@ export function useEditDetails(circuit: Circuit, onDone: () => void) {
     isSaving,
     /** Whether the cover is some columns, so that it may stay so. */
     hasColumns: base.details.cover === 'columns',
-    isChanged: changedFields(base.details, draft).length > 0,
+    isChanged: stored.isChanged,
+    isRestored: stored.isRestored,
     conflict: conflicts.length === 0 ? null : { fields: conflicts, theirs: base.details },
     save,
+    /** Ends without saving. */
+    cancel: finish,
+    /** Fills the form with what is on the server. */
+    discard() {
+      stored.discard()
+      setErrors({})
+      setConflicts([])
+    },
     change(changes: Partial<EditedDetails>) {
       setDraft((current) => ({ ...current, ...changes }))
-      setErrors((current) => ({
-        ...current,
-        ...Object.fromEntries(Object.keys(changes).map((key) => [key, undefined])),
-      }))
+      setErrors((current) => withoutErrorsOf(current, changes))
     },
     keepMine: () => setConflicts([]),
     takeTheirs() {
@@ -134,6 +122,63 @@ export function useEditDetails(circuit: Circuit, onDone: () => void) {
     },
   }
 }
+
+/** What is edited and what it is based on, kept in the browser until it is saved or discarded. */
+function useStoredDraft(circuit: Circuit) {
+  const [stored] = useState(() => readStoredEdit(circuit.id))
+  const [isRestored, setIsRestored] = useState(stored !== null)
+  const [base, setBase] = useState(() => stored?.base ?? baseOf(circuit))
+  const [draft, setDraft] = useState(stored?.draft ?? base.details)
+  const isChanged = changedFields(base.details, draft).length > 0
+  useEffect(() => {
+    if (isChanged) storeEdit(circuit.id, { base, draft })
+    else clearStoredEdit(circuit.id)
+  }, [circuit.id, isChanged, base, draft])
+
+  function discard() {
+    const fresh = baseOf(circuit)
+    setBase(fresh)
+    setDraft(fresh.details)
+    setIsRestored(false)
+  }
+  return { base, setBase, draft, setDraft, isChanged, isRestored, discard }
+}
+
+/**
+ * Saves one thing after the other. What is to be private is private before anything else is written.
+ * @returns a function that tells what is on the server afterwards and the error that it ended with, null where all was saved.
+ */
+function useSaveChanges(circuitId: string, onReached: (reached: EditBase) => void) {
+  const edit = useEditCircuit(circuitId)
+  const changeVisibility = useChangeVisibility(circuitId)
+  return async (from: EditBase, to: EditedDetails): Promise<{ reached: EditBase; error: unknown }> => {
+    const { isPublic, ...changes } = changesBetween(from.details, to)
+    const change = toDetailsChange(changes)
+    let reached = from
+    const saved = (details: Partial<EditedDetails>, { updatedAt }: Pick<Circuit, 'updatedAt'>) => {
+      reached = { details: { ...reached.details, ...details }, updatedAt }
+      onReached(reached)
+    }
+    const saveVisibility = async () => {
+      if (isPublic === undefined) return
+      saved({ isPublic }, await changeVisibility.mutateAsync({ isPublic, unchangedSince: reached.updatedAt }))
+    }
+    try {
+      if (isPublic === false) await saveVisibility()
+      if (Object.keys(change).length > 0) {
+        saved(changes, await edit.mutateAsync({ ...change, unchangedSince: reached.updatedAt }))
+      }
+      if (isPublic === true) await saveVisibility()
+      return { reached, error: null }
+    } catch (error) {
+      return { reached, error }
+    }
+  }
+}
+
+/** The errors of the fields that were not changed. */
+const withoutErrorsOf = (errors: FieldErrors, changes: Partial<EditedDetails>): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changes)))
 
 /** The server's errors by field: that of an entry is shown at its list. */
 function fieldErrors({ errors }: ApiError): FieldErrors {
