@@ -256,6 +256,7 @@ test.each<[string, string, Claim, string]>([
     { kind: 'outcomes', says, each: { a: [0, 1e15], b: [0, 1e15] }, probability: '1' },
     'more than 4096 cases',
   ],
+  ['no figure to count', bell, { kind: 'figures', says, figures: {}, gates: {} }, 'names no figure'],
   ['a matrix of another size', bell, { kind: 'unitary', says, matrix: [['1']] }, 'matrix'],
   ['no value', bell, { kind: 'outcomes', says, probability: '1/(2*x)' }, 'has no value'],
   ['a state without length', bell, { kind: 'state', says, amplitude: '0' }, '0 for every x'],

@@ -1,5 +1,5 @@
 /** Proofs of what is counted: gates, parameters, and the edges of a cut. */
-import type { SimpleClaim } from '../contract/claims'
+import { namesFigure, noFigureMessage, type SimpleClaim } from '../contract/claims'
 import { claimLimits } from '../contract/claim-limits'
 import { multiply, squareOf, type Complex } from './formula'
 import { simulate } from './program'
@@ -21,6 +21,7 @@ const figureNames = ['qubits', 'parameters', 'twoQubitGates', 'depth', 'operatio
 
 /** @returns the number of cases: 1. */
 export async function proveFigures(subject: Subject, claim: Of<'figures'>): Promise<number> {
+  if (!namesFigure(claim)) throw new Unprovable(noFigureMessage)
   const { engine, input } = subject
   const { stats } = typeof input === 'string' ? engine.check(input) : await engine.generate(input)
   if (stats === null) throw new Unprovable('There is no circuit.')

@@ -30,6 +30,8 @@ function useUpdateCircuit<Change, Updated extends Partial<Circuit>>(
         circuitKeys.detail(id),
         (circuit) => circuit && { ...circuit, cover: undefined, ...updated },
       )
+      // Their pictures have other addresses once the circuit is private.
+      void client.invalidateQueries({ queryKey: circuitKeys.versions(id) })
       refreshLists(client)
     },
   })

@@ -119,7 +119,8 @@ const StyledDialog = styled.dialog`
   }
 `
 
-const DialogBox = styled.div`
+/* In a section, its header is no header of the page. */
+const DialogBox = styled.section`
   display: grid;
   gap: var(--space-4);
   padding: var(--space-5);

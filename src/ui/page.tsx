@@ -88,6 +88,11 @@ const Header = styled.header`
   gap: var(--space-3) var(--space-5);
   margin-bottom: var(--space-5);
 
+  /* A name without a space wraps. */
+  & > div {
+    min-width: 0;
+  }
+
   & > div > p {
     margin-top: var(--space-1);
     color: var(--muted-foreground);

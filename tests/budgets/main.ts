@@ -68,7 +68,8 @@ try {
     { page: 'QASM page', path: paths.qasm, kilobytes: 135 },
     { page: 'login', path: paths.login, kilobytes: 140 },
     { page: 'terms', path: paths.terms, kilobytes: 120 },
-    { page: 'diagnostic', path: paths.diagnostic('QASM103'), kilobytes: 135 },
+    // It has the texts of all diagnostics, and grows with each.
+    { page: 'diagnostic', path: paths.diagnostic('QASM103'), kilobytes: 140 },
   ]
   // Each comes to rest while the next ones load.
   const opened = []

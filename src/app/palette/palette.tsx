@@ -7,17 +7,19 @@ import { groups, indexAfterKey, type PaletteEntry } from './entries'
 import { useEntries } from './use-entries'
 
 interface PaletteProps {
+  /** What was typed while the palette was loaded. */
+  initialText: string
   onClose: () => void
   onShowShortcuts: () => void
 }
 
 /** The command palette: a combobox in a modal dialog. The focus stays in the text box; arrow keys choose an entry. */
-export function Palette({ onClose, onShowShortcuts }: PaletteProps) {
+export function Palette({ initialText, onClose, onShowShortcuts }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(initialText)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const { entries, isSearching } = useEntries(typed, onShowShortcuts)
   // If the chosen entry no longer matches, the first one is chosen.

@@ -13,11 +13,17 @@ const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dia
 /** The command palette and the list of shortcuts, with the button and the keys that open them. */
 export function PaletteLauncher() {
   const [opened, setOpened] = useState<'palette' | 'shortcuts' | null>(null)
+  /** What is typed while the palette is loaded: who presses its keys writes on at once. */
+  const [typedAhead, setTypedAhead] = useState('')
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       // An element with a shortcut of its own, such as an editor, has handled the event already.
       if (event.defaultPrevented || event.isComposing) return
       const isBusy = isTyping(event.target) || document.querySelector('dialog[open]') !== null
+      if (opened === 'palette' && !isBusy && event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
+        event.preventDefault()
+        return setTypedAhead((typed) => typed + event.key)
+      }
       const shortcut = shortcutOf(event, !isBusy && areSingleKeysOn())
       if (shortcut === null) return
       event.preventDefault()
@@ -27,9 +33,12 @@ export function PaletteLauncher() {
     }
     window.addEventListener('keydown', pressed)
     return () => window.removeEventListener('keydown', pressed)
-  }, [])
+  }, [opened])
   // The dialog that closes may have opened the other one.
-  const close = (closed: 'palette' | 'shortcuts') => setOpened((open) => (open === closed ? null : open))
+  const close = (closed: 'palette' | 'shortcuts') => {
+    setTypedAhead('')
+    setOpened((open) => (open === closed ? null : open))
+  }
 
   return (
     <>
@@ -46,7 +55,11 @@ export function PaletteLauncher() {
       {opened === 'palette' && (
         <Below>
           <ErrorRegion what="The search">
-            <Palette onClose={() => close('palette')} onShowShortcuts={() => setOpened('shortcuts')} />
+            <Palette
+              initialText={typedAhead}
+              onClose={() => close('palette')}
+              onShowShortcuts={() => setOpened('shortcuts')}
+            />
           </ErrorRegion>
         </Below>
       )}

@@ -72,7 +72,7 @@ export function useBuilder(viewer: User | null) {
   const found = useOwnProblems(preview, variants, refusal, isAttempted)
   const { problems } = found
 
-  const { creation, saves, send, retry } = useCreation(draft, variants, showFailure)
+  const { creation, saves, send, retry } = useCreation(draft, variants, dispatch, showFailure)
   const stored = useMemo(() => toStoredDraft({ variants, step, saves, opened }), [variants, step, saves, opened])
   usePersistedDraft(builderDraft, draft.owner, stored, storeDelay)
 
@@ -175,13 +175,19 @@ function savesOf(variants: Variants, attempts: readonly SaveAttempt<string>[]): 
 }
 
 /** The circuit that Generate creates, and what was sent of each variant as it is, by its id. */
-function useCreation(draft: Draft, variants: Variants, onError: (error: Error) => void) {
+function useCreation(
+  draft: Draft,
+  variants: Variants,
+  dispatch: (action: SettingsAction) => void,
+  onError: (error: Error) => void,
+) {
   const creation = useCreateCircuit({
     mutation: useGenerateCircuit(),
     version: versionOf(activeVariant(variants).history.present),
     stored: () => attemptsOf(draft),
     maxAttempts,
     onError,
+    onCircuitSaved: ({ id, version }) => dispatch({ type: 'version saved', circuitId: id, version }),
   })
   const { attempts, sentBody, sentTarget } = creation
   const send = (request: GenerationRequest, target: VersionTarget | undefined) =>

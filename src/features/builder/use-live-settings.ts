@@ -71,8 +71,8 @@ export function useLiveSettings(initial: Variants, step: Step, onStep: (step: St
       const { variants } = latest.current
       const now = performance.now()
       const change = (history: History) => edit(history, action, latestStep.current, now)
-      // Devices arrive for every variant.
-      if (action.type === 'hardware arrived') {
+      // Devices arrive for every variant, and all are variants of the circuit that has a new version.
+      if (action.type === 'hardware arrived' || action.type === 'version saved') {
         const all = variants.all.map((variant) => ({ ...variant, history: change(variant.history) }))
         show({ ...variants, all })
       } else show(withHistory(variants, change(activeVariant(variants).history)))

@@ -1,4 +1,5 @@
 /** The form's own rules about a pasted program: what is missing, and what is sent. */
+import { programCategory } from '../../../contract/category-names'
 import type { VisualizeRequest } from '../../../contract/circuits'
 import { isBlank } from '../../../contract/text'
 import { toDetailsRequest, type DraftDetails } from '../workbench/draft-details'
@@ -20,9 +21,6 @@ export const emptyProgram: Program = {
   originVersion: null,
   originCategory: null,
 }
-
-/** The category of a pasted program that is no copy of another circuit. */
-const category = 'QASM Circuits'
 
 /** The description of a program without one. */
 const defaultDescription = 'Generated from QASM code'
@@ -48,5 +46,5 @@ export function missingFields({ name, qasm }: Pick<Program, 'name' | 'qasm'>): (
 export const toVisualizeRequest = (program: Program): VisualizeRequest => ({
   ...toDetailsRequest(program, defaultDescription),
   qasm: program.qasm,
-  category: program.originCategory ?? category,
+  category: program.originCategory ?? programCategory,
 })

@@ -35,6 +35,7 @@ export function SaveForm({ editor, isSignedIn }: SaveFormProps) {
       {isSignedIn && program.originId !== null ? (
         <SaveDraft
           fallback={create}
+          details={program}
           originId={program.originId}
           basedOn={program.originVersion}
           conflict={versionConflictOf(creation)}

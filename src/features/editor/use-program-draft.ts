@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { Circuit } from '../../../contract/circuits'
 import { useVisualizeCircuit } from '../../api/save-circuit'
 import { draftOwner, programDraft, type Draft } from '../../session/drafts'
 import { storedAttempts, useCreateCircuit } from '../workbench/use-create-circuit'
@@ -28,9 +29,18 @@ export function useProgramDraft({ onError, onRecovered }: ProgramDraftOptions) {
     version: program,
     stored: () => storedAttempts(program, stored),
     onError,
+    onCircuitSaved: rebase,
     onRecovered,
   })
   const { isSaved, saveKey } = creation
+
+  /** What is written on after a save is a change of the version that was saved, not of the one before it. */
+  function rebase({ id, version }: Circuit) {
+    if (program.originId !== id) return
+    const rebased = { ...program, originVersion: version }
+    creation.replace(program, rebased)
+    setProgram((latest) => (latest === program ? rebased : { ...latest, originVersion: version }))
+  }
 
   const state = isSaved ? 'saved' : stateOf(program, opened)
   const draft = useMemo(

@@ -15,10 +15,12 @@ export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
   const { q, category, tag, favorites } = filters
   const search = parseSearch(q)
   const partsOfSearch = search.filters.map(({ start, end }) => ({ text: q.slice(start, end), start, end }))
+  const isNothingActive =
+    search.words.trim() === '' && [partsOfSearch, category, tag].every(({ length }) => length === 0) && !favorites
   return (
     <>
       <ChipRow>
-        <MutedText>Active filters:</MutedText>
+        <MutedText>{isNothingActive ? 'No active filters.' : 'Active filters:'}</MutedText>
         {search.words.trim() !== '' && (
           <RemovableChip
             removeLabel="Remove search"

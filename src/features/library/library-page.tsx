@@ -7,6 +7,7 @@ import { CircuitList } from '../../circuit/lazy-circuit-list'
 import { useUrlState } from '../../lib/url-state'
 import { Button, LinkButton } from '../../ui/button'
 import { PlusIcon } from '../../ui/icons'
+import { ErrorPanel } from '../../ui/notice'
 import { Page, PageHeader, Row } from '../../ui/page'
 import { FilterBar } from './filter-bar'
 import { isFiltered, readFilters, readStartIndex, withoutFilters, withStartIndex, writeFilters } from './filters'
@@ -39,7 +40,7 @@ export default function LibraryPage() {
         onTop={useWriteStartIndex()}
         empty="No circuits found matching your filters."
         emptyActions={isFiltered(filters) && <Button onClick={() => change(withoutFilters)}>Clear filters</Button>}
-        renderError={(error) => <ListErrorPanel error={error} />}
+        renderError={(error) => <ListErrorPanel error={error} onClear={() => change(withoutFilters)} />}
       />
     </Page>
   )
@@ -61,8 +62,15 @@ function useWriteStartIndex(): (index: number) => void {
   }, [])
 }
 
-function ListErrorPanel({ error }: { error: Error }) {
-  const { message, suggestion, needsLogin } = listErrorText(error)
+function ListErrorPanel({ error, onClear }: { error: Error; onClear: () => void }) {
+  const { message, suggestion, needsLogin, isRefused } = listErrorText(error)
+  if (isRefused) {
+    return (
+      <ErrorPanel title={message} actions={<Button onClick={onClear}>Clear filters</Button>}>
+        {suggestion}
+      </ErrorPanel>
+    )
+  }
   return (
     <CircuitErrorPanel title={message} needsLogin={needsLogin}>
       {suggestion}

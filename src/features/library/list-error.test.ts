@@ -9,6 +9,7 @@ it.each([
       message: 'You need to log in to view these circuits',
       suggestion: 'Please log in to continue.',
       needsLogin: true,
+      isRefused: false,
     },
   ],
   [
@@ -17,11 +18,13 @@ it.each([
       message: 'You do not have permission to access these circuits',
       suggestion: 'Please log in with an account that has the necessary permissions to view quantum circuits.',
       needsLogin: true,
+      isRefused: false,
     },
   ],
-  [404, { message: 'No circuits found. Please try again later.', needsLogin: false }],
-  [500, { message: 'Server error. Please try again later.', needsLogin: false }],
-  [418, { message: 'Failed to load circuits', needsLogin: false }],
+  [404, { message: 'No circuits found. Please try again later.', needsLogin: false, isRefused: false }],
+  [500, { message: 'Server error. Please try again later.', needsLogin: false, isRefused: false }],
+  [400, { message: 'Failed to load circuits', suggestion: 'what the server says', needsLogin: false, isRefused: true }],
+  [418, { message: 'Failed to load circuits', needsLogin: false, isRefused: false }],
 ])('status %i', (status, text) => {
   expect(listErrorText(new ApiError(status, { message: 'what the server says' }))).toEqual(text)
 })
@@ -31,5 +34,6 @@ it('a server that cannot be reached is told as such', () => {
     message: 'Failed to load circuits',
     suggestion: 'The server cannot be reached. Check your connection and try again.',
     needsLogin: false,
+    isRefused: false,
   })
 })

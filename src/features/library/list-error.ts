@@ -15,11 +15,14 @@ const suggestions: Record<number, string> = {
 /** The words for an error of the list, by the status of the answer. */
 export function listErrorText(error: unknown) {
   const status = statusOf(error) ?? 0
-  const suggestion = error instanceof NetworkError ? messageOf(error, '') : suggestions[status]
+  // Of a search that it does not take, the server says why.
+  const suggestion = error instanceof NetworkError || status === 400 ? messageOf(error, '') : suggestions[status]
   return {
     message: messages[status] ?? 'Failed to load circuits',
     ...(suggestion && { suggestion }),
     /** The reader may see it after signing in. */
     needsLogin: status === 401 || status === 403,
+    /** The server does not take these filters, however often they are sent. */
+    isRefused: status === 400,
   }
 }

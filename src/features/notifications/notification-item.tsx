@@ -20,6 +20,9 @@ export function NotificationItem({ notification }: { notification: Notification 
       { onError: (error) => toast(messageOf(error, 'The notification could not be marked.'), 'danger') },
     )
   if (words === null) return null
+  const { text, collection, subject } = words
+  const label = `${text} ${collection ? `${collection.name}: ` : ''}${subject}`
+  const markRead = () => !isRead && setRead(true)
   return (
     <Item data-unread={!isRead || undefined}>
       <div>
@@ -30,9 +33,17 @@ export function NotificationItem({ notification }: { notification: Notification 
               <UserLink user={actor} />{' '}
             </>
           )}
-          {words.text}{' '}
-          <Subject to={words.to} onClick={() => !isRead && setRead(true)}>
-            <bdi>{words.subject}</bdi>
+          {text}{' '}
+          {collection && (
+            <>
+              <Subject to={collection.to} onClick={markRead}>
+                <bdi>{collection.name}</bdi>
+              </Subject>
+              :{' '}
+            </>
+          )}
+          <Subject to={words.to} onClick={markRead}>
+            <bdi>{subject}</bdi>
           </Subject>
         </p>
         {words.excerpt && <Excerpt dir="auto">{words.excerpt}</Excerpt>}
@@ -43,7 +54,7 @@ export function NotificationItem({ notification }: { notification: Notification 
       <Button
         variant="ghost"
         size="small"
-        aria-label={`Mark as ${isRead ? 'unread' : 'read'}: ${words.text} ${words.subject}`}
+        aria-label={`Mark as ${isRead ? 'unread' : 'read'}: ${label}`}
         onClick={() => setRead(!isRead)}
       >
         Mark as {isRead ? 'unread' : 'read'}

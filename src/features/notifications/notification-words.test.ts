@@ -40,10 +40,19 @@ it('a status leads to the feedback', () => {
 
 const actor = { id: 'a', username: 'ada', profileImage: null }
 const collection = { id: 'l', name: 'Entangled' }
+it('leads to the collection that a circuit came into, too', () => {
+  expect(describeNotification(notification({ actor, comment: null, kind: 'collected', collection }))).toEqual({
+    text: 'added to',
+    collection: { name: 'Entangled', to: '/collections/l' },
+    subject: 'Bell pair',
+    excerpt: '',
+    to: '/circuits/c',
+  })
+})
+
 it.each([
   [{ kind: 'remix' }, 'remixed your circuit as', 'Bell pair', '/circuits/c'],
   [{ kind: 'circuit' }, 'published', 'Bell pair', '/circuits/c'],
-  [{ kind: 'collected', collection }, 'added to Entangled:', 'Bell pair', '/circuits/c'],
   [{ kind: 'follow', circuit: null }, 'follows', 'you', '/profile/a'],
   [{ kind: 'follow', circuit: null, collection }, 'follows your collection', 'Entangled', '/collections/l'],
 ] as const)('%j leads to what it is about', (part, text, subject, to) => {

@@ -8,6 +8,8 @@ import { statusLabel } from '../../issue/words'
 export interface NotificationWords {
   /** What happened, behind the name of who did it; of feedback, the whole sentence. */
   text: string
+  /** The collection between that and what it is about, and its page. Absent for none. */
+  collection?: { name: string; to: string }
   /** What it is about: the name of the circuit or the title of the feedback. */
   subject: string
   /** The beginning of the comment; empty for none. */
@@ -47,9 +49,9 @@ function describeFollowing({ kind, actor, circuit, collection }: Notification): 
     return { text: 'follows your collection', subject: collection.name, excerpt: '', to }
   }
   if (circuit === null) return null
-  const published = kind === 'remix' ? 'remixed your circuit as' : 'published'
-  const text = collection === null ? published : `added to ${collection.name}:`
-  return { text, subject: circuit.name, excerpt: '', to: paths.circuit(circuit.id) }
+  const about = { subject: circuit.name, excerpt: '', to: paths.circuit(circuit.id) }
+  if (collection === null) return { text: kind === 'remix' ? 'remixed your circuit as' : 'published', ...about }
+  return { text: 'added to', collection: { name: collection.name, to: paths.collection(collection.id) }, ...about }
 }
 
 /** The beginning of a comment, in one line. */

@@ -69,8 +69,8 @@ export function DeleteOwnAccount({ user, onClose }: { user: User; onClose: () =>
         <Stack>
           {remove.isError && <Notice tone="danger">{messageOf(remove.error, 'Failed to delete account')}</Notice>}
           <p>
-            Your account, private circuits, likes and favorites are permanently deleted. Public circuits, comments and
-            feedback stay by <em>deleted user</em>.
+            Your account, collections, private circuits, likes and favorites are permanently deleted. Public circuits,
+            comments and feedback stay by <em>deleted user</em>.
           </p>
           <RemoveCircuits checked={withCircuits} onChange={setWithCircuits} whose="my" />
           <TextField

@@ -44,8 +44,8 @@ export default function SettingsPage() {
 
 function Settings({ viewer }: { viewer: User }) {
   const security = useQuery(securityQuery())
-  // The session may know the account as another device left it.
-  const { data: user } = useQuery(userQuery(viewer.id))
+  // The session and the cache may know the account as it was before another device changed it.
+  const { data: user } = useQuery({ ...userQuery(viewer.id), staleTime: 0 })
   useEffect(() => {
     if (user) updateViewer(user)
   }, [user])

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import type { VersionTarget } from '../../api/save-circuit'
+import type { CircuitDetails } from '../../circuit/details/circuit-details'
 import { SaveVersion } from './save-version'
 import { useOwnOrigin } from './use-own-origin'
 
 interface SaveDraftProps {
+  /** What the draft says of its circuit. */
+  details: CircuitDetails
   /** The circuit that the draft was copied from. */
   originId: string
   /** The version that the draft was copied from; null where it is not known. */

@@ -8,12 +8,15 @@ import { paths } from '../../../contract/paths'
 import { circuitKeys } from '../../api/circuit-cache'
 import { messageOf } from '../../api/errors'
 import type { VersionTarget } from '../../api/save-circuit'
+import type { CircuitDetails } from '../../circuit/details/circuit-details'
 import { Button, LinkButton } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Row, Stack } from '../../ui/page'
 import { TextField } from '../../ui/text-field'
 
 interface SaveVersionProps {
+  /** Of the draft. A version has none of them. */
+  details: CircuitDetails
   /** The circuit that the draft was copied from. */
   own: Circuit
   /** The version that the draft was copied from; null where it is not known. */
@@ -27,8 +30,9 @@ interface SaveVersionProps {
 }
 
 /** Saves a draft that was copied from a circuit of the viewer: as a new version of that circuit, or as another one. */
-export function SaveVersion({ own, basedOn, conflict, isBusy, onSave, onSaveCopy }: SaveVersionProps) {
+export function SaveVersion({ details, own, basedOn, conflict, isBusy, onSave, onSaveCopy }: SaveVersionProps) {
   const [note, setNote] = useState('')
+  const unsaved = changedDetails(details, own)
   const save = (version: number | null) => onSave({ circuitId: own.id, basedOn: version, note })
   return (
     <Stack role="group" aria-label="Save">
@@ -44,6 +48,11 @@ export function SaveVersion({ own, basedOn, conflict, isBusy, onSave, onSaveCopy
       {conflict && (
         <VersionConflict key={conflict.message} own={own} basedOn={basedOn} error={conflict} onSave={save} />
       )}
+      {unsaved.length > 0 && (
+        <Notice tone="warning">
+          Not saved with a new version: {unsaved.join(', ')}. Edit them on the page of the circuit, or save a copy.
+        </Notice>
+      )}
       <Row>
         <Button variant="primary" size="large" busy={isBusy} onClick={() => save(basedOn)}>
           Save new version
@@ -57,6 +66,14 @@ export function SaveVersion({ own, basedOn, conflict, isBusy, onSave, onSaveCopy
         stay; edit them on its page. The earlier version stays at its own address.
       </Hint>
     </Stack>
+  )
+}
+
+/** What a draft says of its circuit in other words than the circuit itself. Its visibility is not copied. */
+function changedDetails(details: CircuitDetails, own: Circuit): string[] {
+  const copied = { ...own, tags: own.tags.map((tag) => tag.name) }
+  return (['name', 'description', 'tags', 'references'] as const).filter(
+    (field) => JSON.stringify(details[field]) !== JSON.stringify(copied[field]),
   )
 }
 

@@ -32,6 +32,8 @@ interface CreateCircuitOptions<Version, Body, Context> {
   /** How many versions are remembered, so that one that comes back is not created twice. */
   maxAttempts?: number
   onError: (error: Error) => void
+  /** Called with each circuit that was saved. One that the draft was copied from has a new version, which the draft is based on from then on. */
+  onCircuitSaved: (circuit: Circuit) => void
   /** Called when the save queue succeeds after this page reported an error. */
   onRecovered?: () => void
 }
@@ -46,16 +48,18 @@ export function useCreateCircuit<Version, Body, Context>({
   stored,
   maxAttempts = 1,
   onError,
+  onCircuitSaved,
   onRecovered,
 }: CreateCircuitOptions<Version, Body, Context>) {
   const [circuit, setCircuit] = useState<Circuit | null>(null)
   const [successes, setSuccesses] = useState(0)
   const showVersion = useShowVersion()
-  const { attempts, keyOf, forget, forgetUnsaved, markSaved } = useAttempts(stored, maxAttempts)
+  const { attempts, keyOf, forget, forgetUnsaved, markSaved, replace } = useAttempts(stored, maxAttempts)
   const latestTarget = useRef<string | undefined>(undefined)
 
   const showCircuit = useEffectEvent((saved: Circuit) => {
     setCircuit(saved)
+    onCircuitSaved(saved)
     if (!mutation.isError) return
     mutation.reset()
     onRecovered?.()
@@ -101,6 +105,8 @@ export function useCreateCircuit<Version, Body, Context>({
     keyOf,
     /** Gives the version of a refused key another one. The server stores a refusal under its key and would repeat it. */
     forget,
+    /** Says that a version is another object from now on. */
+    replace,
     /** The circuit that was created from this draft; null before that and while another one is created. */
     circuit,
     /** How many circuits were created while the page waited for them. */
@@ -148,6 +154,8 @@ function useAttempts<Version>(stored: () => readonly SaveAttempt<Version>[], max
   /** Gives a version another key, unless it was saved under the one that it has. */
   const forgetUnsaved = (sent: Version) =>
     changeAttempts(latest.current.filter((attempt) => attempt.version !== sent || attempt.isSaved))
+  const replace = (from: Version, to: Version) =>
+    changeAttempts(latest.current.map((attempt) => (attempt.version === from ? { ...attempt, version: to } : attempt)))
   /** Returns whether the circuit was sent from here. */
   const markSaved = useCallback(
     ({ key, circuit }: SavedCircuit): boolean => {
@@ -161,5 +169,5 @@ function useAttempts<Version>(stored: () => readonly SaveAttempt<Version>[], max
     },
     [changeAttempts],
   )
-  return { attempts, keyOf, forget, forgetUnsaved, markSaved }
+  return { attempts, keyOf, forget, forgetUnsaved, markSaved, replace }
 }

@@ -93,6 +93,16 @@ describe('Undo and redo in the builder', () => {
     expect(undo(undone(done))).toBeNull()
   })
 
+  it('a version that was saved is nothing to take back, and is what undo leaves, too', () => {
+    const own = { ...defaultSettings, originId: 'pair', originVersion: 1 }
+    const changed = edit(historyOf(own), { type: 'set', changes: { qubits: 7 } }, 0, 0)
+    const saved = edit(changed, { type: 'version saved', circuitId: 'pair', version: 2 }, 0, 0)
+    expect(undone(saved).present).toMatchObject({ qubits: 4, originVersion: 2 })
+    expect(undo(undone(saved))).toBeNull()
+    const other = edit(changed, { type: 'version saved', circuitId: 'another', version: 5 }, 0, 0)
+    expect(other.present.originVersion).toBe(1)
+  })
+
   it('an edit that undoes itself while it is typed is nothing to take back', () => {
     const typed = ['B', 'Be', 'B', ''].reduce(
       (history, name, index) => edit(history, { type: 'set', changes: { name } }, 0, index * 100),

@@ -79,6 +79,7 @@ export function edit(history: History, action: SettingsAction, step: Step, at: n
     }
     return { ...history, present, past: history.past.map(receive), future: history.future.map(receive) }
   }
+  if (action.type === 'version saved') return { ...history, present }
   const field = typedFieldOf(action, history.present)
   const newest = history.past.at(-1)
   const joined =

@@ -1,4 +1,10 @@
 /** The five use cases with their categories, and the circuit types that belong to them. */
+import {
+  customCategory,
+  learningCategory,
+  optimizationCategory,
+  simulationCategory,
+} from '../../../../contract/category-names'
 import type { CircuitType, UseCase } from '../../../../contract/generation'
 
 /** A use case as its card shows it. */
@@ -16,35 +22,35 @@ export const purposes: readonly Purpose[] = [
   {
     useCase: 'optimization',
     name: 'Optimization',
-    category: 'Quantum Optimization',
+    category: optimizationCategory,
     algorithm: 'QAOA',
     description: 'Find a good solution to a combinatorial problem, such as a maximum cut of a graph.',
   },
   {
     useCase: 'classification',
     name: 'Classification',
-    category: 'Quantum Machine Learning',
+    category: learningCategory,
     algorithm: 'QNN',
     description: 'Sort data into classes with a trained circuit.',
   },
   {
     useCase: 'regression',
     name: 'Regression',
-    category: 'Quantum Machine Learning',
+    category: learningCategory,
     algorithm: 'QNN',
     description: 'Predict a number from data with a trained circuit.',
   },
   {
     useCase: 'simulation',
     name: 'Simulation / Generative Modeling',
-    category: 'Quantum Simulation',
+    category: simulationCategory,
     algorithm: 'VQE/QCBM',
     description: 'Prepare the state of a physical system, or learn a distribution and sample from it.',
   },
   {
     useCase: 'custom',
     name: 'Custom',
-    category: 'Custom Quantum Circuits',
+    category: customCategory,
     description: 'Anything else: explore layers and gates freely.',
   },
 ]
@@ -60,7 +66,7 @@ export const circuitTypeNames: Record<CircuitType, string> = {
 
 /** The category of a use case. */
 export const categoryOf = (useCase: UseCase | null): string =>
-  purposes.find((purpose) => purpose.useCase === useCase)?.category ?? 'Custom Quantum Circuits'
+  purposes.find((purpose) => purpose.useCase === useCase)?.category ?? customCategory
 
 /** The use cases of each circuit type, the usual one first. */
 const useCases: Record<CircuitType, readonly [UseCase, ...UseCase[]]> = {

@@ -65,6 +65,8 @@ export type SettingsAction =
   /** Replaces all settings, by those of a share link or of a saved circuit. */
   | { type: 'open'; settings: Settings }
   | { type: 'hardware arrived'; options: readonly HardwareOption[] }
+  /** What is edited after a save is a change of the version that was saved. */
+  | { type: 'version saved'; circuitId: string; version: number }
 
 /** The settings of a new circuit. */
 export const defaultSettings: Settings = {
@@ -116,6 +118,8 @@ export function changeSettings(settings: Settings, action: SettingsAction): Sett
         ? settings
         : { ...settings, listedHardware }
     }
+    case 'version saved':
+      return settings.originId === action.circuitId ? { ...settings, originVersion: action.version } : settings
   }
 }
 

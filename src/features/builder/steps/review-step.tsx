@@ -7,7 +7,6 @@ import { lazyComponent } from '../../../ui/lazy-component'
 import { Notice } from '../../../ui/notice'
 import { Row, Stack } from '../../../ui/page'
 import { SameCircuits } from '../../workbench/lazy-panels'
-import { SaveVersion } from '../../workbench/save-version'
 import { useOwnOrigin } from '../../workbench/use-own-origin'
 import { versionConflictOf, type LatestRequest } from '../../workbench/version-conflict'
 import { clearDraft } from '../settings/draft'
@@ -17,6 +16,9 @@ import { summarizeSettings } from '../settings/summary'
 import type { Problem } from '../settings/validate'
 import { CircuitTypeSuggestions } from './circuit-type-suggestions'
 import type { StepProps } from './step'
+
+/** Most settings are nobody's circuit yet. */
+const SaveVersion = lazyComponent(async () => (await import('../../workbench/save-version')).SaveVersion)
 
 const ConfirmDialog = lazyComponent(async () => (await import('../../../ui/dialog')).ConfirmDialog)
 
@@ -45,6 +47,7 @@ export function ReviewStep(props: ReviewStepProps) {
       {isSignedIn && qasm !== null && <SameCircuits qasm={qasm} except={[settings.originId, creation.circuit?.id]} />}
       {own && (
         <SaveVersion
+          details={settings}
           own={own}
           basedOn={settings.originVersion}
           conflict={versionConflictOf(creation)}

@@ -141,7 +141,7 @@ const Wide = styled.div`
       max-height: calc(100dvh - var(--space-3));
     }
 
-    & > dialog > div {
+    & > dialog > section {
       padding: var(--space-4);
     }
   }
