@@ -1,5 +1,6 @@
 /** The page of a circuit edits what is written about it. */
-import type { Page } from '@playwright/test'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
 import { newMember, signIn, type Person } from '../support/person'
 import { expect, test } from '../support/test'
 import { withSharedProduct } from '../support/with-product'
@@ -74,6 +75,50 @@ test('a description has Markdown and formulas, which a preview shows before they
   await expect(card.getByText('Prepares entanglement: 1/√2 (|00⟩ + |11⟩)')).toBeVisible()
   await expect(card.locator('mark').filter({ hasText: /^entanglement$/ })).toBeVisible()
 })
+
+for (const width of [1280, 390]) {
+  test(`source, license and attribution of a circuit are never folded, in a window of ${width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const origin =
+      'Source: https://example.org/programs\nLicense: BSD 3-Clause\nCopyright Ada and others, all rights reserved'
+    const long = await addCircuit(
+      'Pair of others',
+      pair,
+      `${'Entangles two qubits in many words. '.repeat(12)}\n\n${origin}`,
+    )
+    const short = await addCircuit('Pair of others without words', pair, origin)
+    const book = 'Source: A book of 2020\nLicense: MIT\nCopyright Ada'
+    const plain = await addCircuit('Pair of a book', pair, `Entangles two qubits.\n\n${book}`)
+    for (const [id, text] of [
+      [long, origin],
+      [short, origin],
+      [plain, book],
+    ] as const) {
+      await page.goto(`${product.url}/circuits/${id}`)
+      const about = page.getByRole('region', { name: 'About this circuit' })
+      for (const line of text.split('\n')) await expectShown(about.getByText(line.replace('Source: ', '')))
+      await expect(about.getByRole('button', { name: 'Show more' })).toBeVisible({ visible: id === long })
+    }
+  })
+}
+
+/** Expects a text to be where somebody sees it: cut off lines have a place on the page, too. */
+async function expectShown(text: Locator) {
+  await expect
+    .poll(() =>
+      text.evaluate((element) => {
+        element.scrollIntoView({ block: 'center' })
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return [...range.getClientRects()].every(({ left, bottom }) =>
+          element.contains(document.elementFromPoint(left + 2, bottom - 3)),
+        )
+      }),
+    )
+    .toBe(true)
+}
 
 test('some columns of the diagram become the cover, and the whole again', async ({ page }) => {
   const id = await addCircuit('Pair with a cover')
@@ -159,6 +204,40 @@ test('the outcomes become the cover, in both themes, and a circuit without outco
   await expect(otherForm.getByLabel('Cover')).toBeFocused()
 })
 
+test('a tag and a reference that were typed are saved without a click on Add', async ({ page }) => {
+  const id = await addCircuit('Pair with typed tags')
+  await signIn(page, ada)
+  await page.goto(`${product.url}/circuits/${id}`)
+  const form = await openForm(page)
+  await form.getByLabel('References').fill('javascript:alert(1)')
+  await form.getByLabel('Tags').fill('numbat')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByLabel('References'), 'one that is no reference keeps the form').toBeFocused()
+  await form.getByLabel('References').fill('Typed, and not added')
+  await form.getByRole('button', { name: 'Save' }).click()
+  const about = page.getByRole('region', { name: 'About this circuit' })
+  await expect(form).toBeHidden()
+  for (const text of ['#numbat', 'References (1)']) await expect(about.getByText(text, { exact: true })).toBeVisible()
+})
+
+test('changes that were not saved are there again, and can be discarded', async ({ page }) => {
+  const id = await addCircuit('Pair that is left')
+  await signIn(page, ada)
+  await page.goto(`${product.url}/circuits`)
+  await page.goto(`${product.url}/circuits/${id}`)
+  let form = await openForm(page)
+  await form.getByLabel('Description').fill('Half a thought')
+  await page.goBack()
+  await page.goForward()
+  form = await openForm(page)
+  await expect(form.getByText('We restored your unsaved changes.')).toBeVisible()
+  await expect(form.getByLabel('Description')).toHaveValue('Half a thought')
+  await form.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(form.getByLabel('Description')).toHaveValue('Entangles two qubits')
+  await page.reload()
+  await expect((await openForm(page)).getByText('We restored your unsaved changes.')).toBeHidden()
+})
+
 test('canceling leaves everything as it was', async ({ page }) => {
   const id = await addCircuit('Pair that stays')
   await signIn(page, ada)
@@ -204,6 +283,85 @@ test('two who edit at once: different fields are both saved, and for the same fi
   await expect(about.getByText('Ours', { exact: true })).toBeVisible()
 })
 
+test('why details are not saved is brought into view, with the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const id = await addCircuit('Pair with a form longer than the window')
+  await signIn(page, ada)
+  await page.goto(`${product.url}/circuits/${id}`)
+  const form = await openForm(page)
+  const save = form.getByRole('button', { name: 'Save' })
+  await edit(id, { description: 'Theirs' })
+  await form.getByLabel('Description').fill('Mine')
+  await save.press('Enter')
+  const conflict = form.getByText('Somebody changed the description while you were editing.')
+  await expect(conflict).toBeInViewport()
+  await expect(form.getByRole('group', { name: 'Not saved' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(form.getByRole('button', { name: 'Keep mine' }), 'the choice comes next').toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(save, 'what comes behind the choice').toBeFocused()
+
+  await page.route(`**/api/circuits/${id}`, (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  )
+  for (const attempt of ['first', 'second']) {
+    await save.press('Enter')
+    await expect(form.getByRole('alert'), `the ${attempt} time`).toBeInViewport()
+    await expect(form.getByRole('group', { name: 'Not saved' }), `the ${attempt} time`).toBeFocused()
+  }
+})
+
+test('on a phone, the size of a part stands below the diagram, and nothing of it is cut off', async ({ page }) => {
+  const id = await addCircuit('Three qubits on a phone', three)
+  await signIn(page, ada)
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`${product.url}/circuits/${id}`)
+    const card = page.getByRole('region', { name: 'Circuit diagram' })
+    const diagram = card.getByRole('img', { name: /^Diagram of/ })
+    const open = card.getByRole('button', { name: 'Size of a part', exact: true })
+    // Until the diagram has come, its stored picture has the same name.
+    await expect(open).toBeVisible()
+    const heightOf = async () => (await diagram.boundingBox())?.height ?? 0
+    await expect.poll(heightOf).toBeGreaterThan(150)
+    const before = await heightOf()
+    await open.click()
+    const size = card.getByRole('group', { name: 'Size of a part of the circuit' })
+    const find = size.getByRole('button', { name: 'Find circuits with this part' })
+    await expect(find).toBeVisible()
+    expect(Math.abs((await heightOf()) - before), 'the diagram keeps its height').toBeLessThan(2)
+    await expect(card.getByText('This circuit is taller than the view.')).toBeHidden()
+    const [end, button] = [await card.boundingBox(), await open.boundingBox()]
+    expect((button?.y ?? 0) + (button?.height ?? 0), 'the tool bar is in the card').toBeLessThanOrEqual(
+      (end?.y ?? 0) + (end?.height ?? 0),
+    )
+    await find.click({ trial: true })
+    await open.click()
+    await expect(size).toBeHidden()
+    expect(Math.abs((await heightOf()) - before), 'as before').toBeLessThan(2)
+  }
+})
+
+test('the page keeps one heading and one banner while its title is edited and its shortcuts are listed', async ({
+  page,
+}) => {
+  const id = await addCircuit('Pair with another title soon')
+  await signIn(page, ada)
+  await page.goto(`${product.url}/circuits/${id}`)
+  const findings = async () => {
+    const rules = ['page-has-heading-one', 'landmark-banner-is-top-level', 'landmark-contentinfo-is-top-level']
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(rules).analyze()
+    return violations.map((violation) => violation.id)
+  }
+  await page.getByRole('button', { name: 'Edit title' }).click()
+  await expect(page.getByLabel('Circuit title')).toBeVisible()
+  expect.soft(await findings(), 'the title is edited').toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await findings(), 'a dialog is open').toEqual([])
+})
+
 async function openForm(page: Page) {
   await page.getByRole('button', { name: 'Edit details' }).click()
   return page.getByRole('form', { name: 'Edit details' })
@@ -211,8 +369,10 @@ async function openForm(page: Page) {
 
 const pair = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nh q[0];\ncx q[0], q[1];\n'
 
-async function addCircuit(name: string, qasm = pair): Promise<string> {
-  const body = { name, qasm, description: 'Entangles two qubits', isPublic: true }
+const three = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[3] q;\nh q[0];\ncx q[0], q[1];\ncx q[1], q[2];\n'
+
+async function addCircuit(name: string, qasm = pair, description = 'Entangles two qubits'): Promise<string> {
+  const body = { name, qasm, description, isPublic: true }
   const answer = await api('POST', '/api/circuits/visualize', body)
   return ((await answer.json()) as { data: { id: string } }).data.id
 }

@@ -95,13 +95,48 @@ test('a copy is another circuit with the category of the first, and settings of 
   await page.goto(`${product.url}/circuit-generator/parameters?from=${built}`)
   // Settings that are changed before those of the circuit are there are a draft of their own.
   await expect(page.getByLabel('Circuit Name')).toHaveValue('Layers with versions')
-  const steps = page.getByRole('navigation', { name: 'Steps' })
-  await steps.getByRole('button', { name: 'Layer Configuration' }).click()
-  await page.getByLabel('Number of Qubits').fill('3')
-  await steps.getByRole('button', { name: 'Review & Generate' }).click()
-  await page.getByRole('button', { name: 'Save new version' }).click()
+  await saveQubits(page, 3)
   await expect(page.getByText('Version 2 is saved.')).toBeVisible()
   await expect(about.getByText('3 qubits')).toBeVisible()
+})
+
+test('who goes back after a save and writes on saves the next version without a conflict', async ({ page }) => {
+  const id = await addCircuit('Pair written on')
+  await signIn(page, ada)
+  await page.goto(`${product.url}/circuits/${id}`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('link', { name: 'Open in editor' }).click()
+  await replaceProgram(page, second)
+  await page.getByRole('button', { name: 'Save new version' }).click()
+  await expect(page.getByText('Version 2 is saved.')).toBeVisible()
+  await page.goBack()
+  await replaceProgram(page, `${second}x q[1];\n`)
+  await page.getByRole('button', { name: 'Save new version' }).click()
+  await expect(page.getByText('Version 3 is saved.')).toBeVisible()
+
+  const built = await addBuilt('Layers written on')
+  await page.goto(`${product.url}/circuit-generator/parameters?from=${built}`)
+  await expect(page.getByLabel('Circuit Name')).toHaveValue('Layers written on')
+  await saveQubits(page, 3)
+  await expect(page.getByText('Version 2 is saved.')).toBeVisible()
+  await page.goBack()
+  await saveQubits(page, 5)
+  await expect(page.getByText('Version 3 is saved.')).toBeVisible()
+})
+
+test('who changes the details beside a program is told that a version does not save them', async ({ page }) => {
+  const id = await addCircuit('Pair with details')
+  await signIn(page, ada)
+  await page.goto(`${product.url}/circuit-generator/qasm?from=${id}`)
+  const name = page.getByLabel('Circuit Name')
+  await expect(name).toHaveValue('Pair with details')
+  await expect(page.getByRole('button', { name: 'Save new version' })).toBeVisible()
+  const told = page.getByText('Not saved with a new version:')
+  await expect(told).toBeHidden()
+  await name.fill('Pair of another name')
+  await expect(told).toContainText('Not saved with a new version: name.')
+  await name.fill('Pair with details')
+  await expect(told).toBeHidden()
 })
 
 test('of a private circuit nobody else sees a version', async ({ page }) => {
@@ -128,6 +163,15 @@ test('two versions are compared line by line, at an address to share', async ({ 
   await page.getByRole('link', { name: 'Swap sides' }).click()
   await expect(page.getByText('3 lines removed, 0 lines added.')).toBeVisible()
 })
+
+/** Gives the circuit in the builder another number of qubits, and saves a version. */
+async function saveQubits(page: Page, qubits: number) {
+  const steps = page.getByRole('navigation', { name: 'Steps' })
+  await steps.getByRole('button', { name: 'Layer Configuration' }).click()
+  await page.getByLabel('Number of Qubits').fill(String(qubits))
+  await steps.getByRole('button', { name: 'Review & Generate' }).click()
+  await page.getByRole('button', { name: 'Save new version' }).click()
+}
 
 async function replaceProgram(page: Page, program: string) {
   const editor = page.getByRole('textbox', { name: 'QASM code' })

@@ -1,4 +1,5 @@
 /** Comments on the page of a circuit: answers, edits, permanent addresses, and what their text links. */
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { newMember, signIn, type Person } from '../support/person'
 import { expect, test } from '../support/test'
@@ -81,6 +82,44 @@ test('formulas, names, operations and lines in a comment, within the content pol
   await expect.poll(async () => plain.equals(await canvas.screenshot()), 'the operation is highlighted').toBe(false)
 })
 
+test('links to operations and lines that a program lacks say so, of the version that is meant', async ({ page }) => {
+  const circuit = await addCircuit('Pair with few gates')
+  await addComment(bob, circuit, 'See #3 and L9')
+  await page.goto(`${product.url}/circuits/${circuit}`)
+  const comment = page.getByRole('region', { name: 'Comments' }).getByRole('listitem')
+  await comment.getByRole('link', { name: '#3', exact: true }).click()
+  await expect(page.getByText('This program has no operation 3, only 2.')).toBeVisible()
+  await comment.getByRole('link', { name: 'L9', exact: true }).click()
+  await expect(page.getByText('This program has no line 9, only 6.')).toBeVisible()
+
+  await api(bob, `/api/circuits/${circuit}/versions`, { qasm: `${program}x q[0];\ny q[0];\nz q[0];\nx q[1];\n` })
+  await page.reload()
+  await page.goto(`${product.url}/circuits/${circuit}#operation-3`)
+  await expect(page.getByRole('region', { name: 'Circuit diagram' }).locator('canvas').first()).toBeVisible()
+  await expect(page.getByText(/^This program has no/)).toBeHidden()
+  await comment.getByRole('link', { name: '#3', exact: true }).click()
+  await expect(page).toHaveURL(`${product.url}/circuits/${circuit}@1#operation-3`)
+  await expect(page.getByText('This program has no operation 3, only 2.')).toBeVisible()
+})
+
+test('a formula that is wider than its place is scrolled by keyboard', async ({ page }) => {
+  const formula = `$$${Array.from({ length: 150 }, () => 'a').join('+')}$$`
+  const circuit = await addCircuit('Pair with a long formula', formula)
+  await addComment(bob, circuit, formula)
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${product.url}/circuits/${circuit}`)
+    for (const part of ['About this circuit', 'Comments']) {
+      const shown = page.getByRole('region', { name: part }).locator('[data-formula=block]')
+      await expect(shown.locator('math')).toBeVisible()
+      await shown.press('ArrowRight')
+      await expect.poll(() => shown.evaluate(({ scrollLeft }) => scrollLeft), part).toBeGreaterThan(0)
+    }
+    const axe = new AxeBuilder({ page }).setLegacyMode().withRules('scrollable-region-focusable')
+    expect((await axe.analyze()).violations).toEqual([])
+  }
+})
+
 test('a mention rings the bell of another browser without a reload, and leads to the comment', async ({ page }) => {
   // Nobody else has mentioned her.
   const reader = await newMember(product.url)
@@ -115,8 +154,8 @@ const litLine = (page: Page) =>
 const addComment = async (person: Person, circuitId: string, content: string) =>
   idOf(await api(person, '/api/circuits/comments', { circuitId, content }))
 
-const addCircuit = async (name: string) =>
-  idOf(await api(bob, '/api/circuits/visualize', { name, qasm: program, isPublic: true }))
+const addCircuit = async (name: string, description = '') =>
+  idOf(await api(bob, '/api/circuits/visualize', { name, description, qasm: program, isPublic: true }))
 
 const idOf = async (answer: Response) => ((await answer.json()) as { data: { id: string } }).data.id
 

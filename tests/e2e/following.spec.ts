@@ -50,11 +50,30 @@ test('collections are followed, listed, and left', async ({ page }) => {
   await expect(about.getByText('1 follower', { exact: true })).toBeVisible()
   await ask(product.url, ada, `PUT /collections/${id}/circuits/${await publish('The first one')}`, {})
   await page.getByRole('link', { name: 'Notifications, 1 unread' }).click()
-  await expect(page.getByText('added to Read with me:')).toBeVisible()
+  const told = page.getByText('added to Read with me: The first one')
+  await expect(told).toBeVisible()
+  await told.getByRole('link', { name: 'Read with me' }).click()
+  await expect(about.getByText('1 follower', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Notifications', exact: true }).click()
 
   await page.getByRole('link', { name: 'Following' }).click()
   await expect(page.getByText('You follow nobody yet.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Read with me' })).toBeVisible()
   await page.getByRole('button', { name: 'Unfollow Read with me' }).click()
   await expect(page.getByText('You follow no collections yet.')).toBeVisible()
+})
+
+test('settings show the account as another device has left it', async ({ page }) => {
+  await signIn(page, ada)
+  await page.goto(`${product.url}/settings`)
+  const bio = page.getByRole('form', { name: 'Profile' }).getByLabel('Bio')
+  await expect(bio).toHaveValue('')
+  const response = await fetch(`${product.url}/api/users/${ada.user.id}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${ada.token}` },
+    body: JSON.stringify({ bio: 'Written elsewhere' }),
+  })
+  expect(response.status).toBe(200)
+  await page.reload()
+  await expect(bio).toHaveValue('Written elsewhere')
 })

@@ -73,6 +73,8 @@ const screens: { name: string; path: () => string; as: () => Person; ready: (pag
     },
   },
   { name: 'a circuit', path: () => `/circuits/${circuit}`, as: () => author, ready: text(/^comment/) },
+  { name: 'the remixes', path: () => `/circuits/${circuit}/remixes`, as: () => author, ready: heading(/^Remixes of/) },
+  { name: 'a report', path: () => `/issues/new?circuit=${circuit}`, as: () => author, ready: link(/^Wide/) },
   { name: "a member's profile", path: () => `/profile/${author.user.id}`, as: () => admin, ready: heading(/^Wide/) },
   { name: 'the own profile', path: () => '/profile', as: () => author, ready: heading(/^Wide/) },
   { name: 'My Issues', path: () => '/issues/my', as: () => author, ready: heading(/^Title/) },

@@ -207,18 +207,19 @@ test.describe('a page as the server sends it', () => {
       page,
     }) => {
       const [id = ''] = await firstCircuits()
-      const { name } = (await (await page.request.get(`${product.url}/api/circuits/${id}`)).json()).data
+      const { name, imagePath } = (await (await page.request.get(`${product.url}/api/circuits/${id}`)).json()).data
+      const address = `${product.url}/${imagePath}${theme === 'dark' ? '?theme=dark' : ''}`
       await page.emulateMedia({ colorScheme: theme })
       await page.route('**/assets/*.js', (route) => route.abort())
       for (const path of [`/circuits/${id}`, '/circuits']) {
-        const picture = page.waitForResponse(/\/static\/circuits\//)
+        const picture = page.waitForResponse(address)
         await open(page, path)
 
         await expect(page.locator('.first-name').first()).toHaveText(name)
-        expect((await picture).url().endsWith('?theme=dark')).toBe(theme === 'dark')
+        await picture
         const shown = page.locator('.first-0 > div')
         await expect(shown).toBeInViewport({ ratio: 0.9 })
-        await expect(shown).toHaveCSS('background-image', `url("${(await picture).url()}")`)
+        await expect(shown).toHaveCSS('background-image', `url("${address}")`)
       }
     })
   }
@@ -414,6 +415,20 @@ test.describe('the command palette', () => {
     await page.keyboard.press('Escape')
     await expect(box).toBeHidden()
     await expect(door).toBeFocused()
+  })
+
+  test('has what is typed while it is loaded', async ({ page }) => {
+    await page.route('**/assets/palette-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      await route.continue()
+    })
+    await open(page, '/terms')
+    await expect(feedback(page)).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('privacy policy', { delay: 120 })
+    await expect(page.getByRole('combobox', { name: 'Pages, circuits and actions' })).toHaveValue('privacy policy')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/privacy$/)
   })
 
   test('offers a member their own circuits and to log out', async ({ page }) => {

@@ -368,6 +368,17 @@ const statedRules: BrokenRule[] = [
     shows: { file: 'server/notifications/digests.test.ts', tests: 'names what is unread and new, once' },
   },
   {
+    rule: 'The pictures of a circuit that becomes private have names that nobody else knows',
+    edits: [
+      {
+        file: 'server/circuits/visibility.ts',
+        from: 'picture: names.get(before.picture)',
+        to: 'picture: before.picture',
+      },
+    ],
+    shows: { file: 'server/circuits/private-pictures.test.ts', tests: 'have other addresses' },
+  },
+  {
     rule: 'Nobody publishes a collection that is hidden',
     edits: [
       {
