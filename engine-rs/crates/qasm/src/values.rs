@@ -70,6 +70,16 @@ pub fn apply(
     operators::apply(operator, first, right).map_err(|error| no_value(sink, error, left, right, span))
 }
 
+/// The value of `false && …` and of `true || …`, whatever stands there.
+pub fn decided(operator: BinaryOperator, left: Value) -> Option<Value> {
+    let decides = match operator {
+        BinaryOperator::And => false,
+        BinaryOperator::Or => true,
+        _ => return None,
+    };
+    (left.is_true()? == decides).then_some(Value::Bool(decides))
+}
+
 /// What is wrong with an operator that takes no other numbers.
 pub const NOT_WHOLE: &str = "this operator takes whole numbers or bits, found a number that is not whole";
 

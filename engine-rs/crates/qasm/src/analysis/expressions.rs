@@ -56,8 +56,13 @@ impl Analyzer<'_> {
         while self.chain.len() > outer
             && let Some((node, operator, left, right)) = self.chain.pop()
         {
-            let right_value = self.typed_value(program, right);
-            result = self.binary(program, node, operator, (left, result), (right, right_value));
+            result = match result.ok().and_then(|left| values::decided(operator, left)) {
+                Some(decided) => self.skipped_operand(program, right).map(|()| decided),
+                None => {
+                    let right_value = self.typed_value(program, right);
+                    self.binary(program, node, operator, (left, result), (right, right_value))
+                }
+            };
             let [first, second] = [left, right].map(|side| *self.analysis.facts.expression(side));
             let facts = self.analysis.facts.expression(node);
             facts.is_variable = first.is_variable || second.is_variable;
@@ -66,6 +71,20 @@ impl Analyzer<'_> {
             }
         }
         result
+    }
+
+    /// Analyzes what stands behind `false &&` or `true ||`. No run computes it, so that a wrong value is a warning.
+    fn skipped_operand(&mut self, program: &Program<'_>, id: ExpressionId) -> Evaluation<()> {
+        let errors = (self.diagnostics.error_count(), self.diagnostics.lasting_error_count());
+        let outer = std::mem::replace(&mut self.diagnostics.softens_values, true);
+        let _ = self.typed_value(program, id);
+        self.diagnostics.softens_values = outer;
+        if self.diagnostics.lasting_error_count() > errors.1 {
+            return Err(EvaluationError::AlreadyReported);
+        }
+        // Like errors in the statements inside of another, those do not break the one around them.
+        self.nested_errors += self.diagnostics.error_count() - errors.0;
+        Ok(())
     }
 
     /// `left operator right`.
@@ -322,7 +341,7 @@ impl Analyzer<'_> {
         }
         let types = [ids.first(), ids.get(1)].map(|id| self.type_of(*id?));
         let facts = self.analysis.facts.expression(id);
-        facts.type_ = function_type(text, types[0]);
+        facts.type_ = function_type(text, types);
         // How large an array is was said where it was declared.
         facts.is_variable = is_variable && text != "sizeof";
         if found[..given].contains(&Err(EvaluationError::AlreadyReported)) {
@@ -565,12 +584,13 @@ fn literal_type(program: &Program<'_>, id: ExpressionId) -> Type {
     }
 }
 
-/// The type of a function's value, with the type of its first argument.
-fn function_type(text: &str, first: Option<Type>) -> Option<Type> {
+/// The type of a function's value, with the types of its arguments.
+fn function_type(text: &str, [first, second]: [Option<Type>; 2]) -> Option<Type> {
     match text {
         "popcount" | "sizeof" => Some(Type::of(Sort::Uint, 0)),
         "rotl" | "rotr" => first,
-        "mod" | "pow" => None,
+        "mod" => types::of_operator(BinaryOperator::Modulo, first, second),
+        "pow" => types::of_operator(BinaryOperator::Power, first, second),
         "exp" | "sqrt" | "log" if first.is_some_and(|it| it.sort == Sort::Complex) => first,
         _ => Some(Type::literal(Sort::Float)),
     }

@@ -103,8 +103,11 @@ impl Unroller<'_> {
         while self.chain.len() > outer
             && let Some((node, operator, right_id)) = self.chain.pop()
         {
-            if let Some(decided) = decided(operator, result) {
-                result = Ok(decided);
+            if matches!(operator, BinaryOperator::And | BinaryOperator::Or)
+                && let Some(left) = result.ok().and_then(Value::known)
+                && let Some(decided) = values::decided(operator, left)
+            {
+                result = Ok(Value::Known(decided));
                 continue;
             }
             // Where only a run knows the left operand, only a run knows whether the right one changes anything.
@@ -299,9 +302,17 @@ impl Unroller<'_> {
                 Err(EvaluationError::Runtime) => error = Some(EvaluationError::Runtime),
             }
         }
-        match error {
-            Some(error) => Err(error),
-            None => self.apply_function(text, values, span),
+        if let Some(error) = error {
+            return Err(error);
+        }
+        match self.apply_function(text, values, span)? {
+            // The two functions that are operators by another name settle as those do.
+            value @ Value::Symbolic(_) if self.gate.is_some() && arguments.length == 2 => {
+                let operator = if text == "pow" { BinaryOperator::Power } else { BinaryOperator::Modulo };
+                let [first, second] = [0, 1].map(|at| tree.type_of(tree.ast.list(arguments)[at]));
+                self.settle(operator, [tree.type_of(id), first, second], value, span)
+            }
+            value => Ok(value),
         }
     }
 
@@ -361,16 +372,4 @@ impl Unroller<'_> {
             _ => Err(EvaluationError::Runtime),
         }
     }
-}
-
-/// The value of `false && …` and of `true || …`, whatever stands there.
-#[inline]
-fn decided(operator: BinaryOperator, left: Evaluation<Value>) -> Option<Value> {
-    let decides = match operator {
-        BinaryOperator::And => false,
-        BinaryOperator::Or => true,
-        _ => return None,
-    };
-    let is_true = left.ok()?.known()?.is_true()?;
-    (is_true == decides).then_some(Value::Known(known::Value::Bool(decides)))
 }

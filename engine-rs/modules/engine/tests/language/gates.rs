@@ -124,6 +124,8 @@ fn converted_parameters_are_computed_with_in_their_type() {
     values_in_gates(&[
         ("int(t) / 2", 5.0, 2.0),
         ("int(t) / 2", -5.0, -2.0),
+        ("mod(int(t), 4) / 2", 7.0, 1.0),
+        ("pow(uint[4](t), uint[4](2)) / 4", 5.0, 2.0),
         ("int(t) / 2.0", 5.0, 2.5),
         ("t / 2", 5.0, 2.5),
         ("uint[3](t) * uint[3](t)", 3.0, 1.0),

@@ -148,6 +148,19 @@ fn operators_bind_as_the_table_says() {
 }
 
 #[test]
+fn what_stands_behind_false_and_or_true_or_is_never_computed() {
+    holds(&[(
+        "const int k = 0;",
+        &["!(k != 0 && 5 / k > 1)", "k == 0 || 5 % k > 1", "!(false && 1 / 0 == 1) && true"],
+    )]);
+    refused(&[
+        ("if (false && nowhere) x q[0];", "QASM101", "nowhere"),
+        ("if (true && 1 / 0 == 1) x q[0];", "QASM303", "/ 0"),
+        ("const bool b = true && 1 / 0 == 1;", "QASM303", "/ 0"),
+    ]);
+}
+
+#[test]
 fn operators_apply_to_their_types() {
     refused(&[
         ("rx(1 / 0) q[0];", "QASM303", "/ 0"),
