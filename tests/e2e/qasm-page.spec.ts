@@ -1,4 +1,5 @@
 /** The QASM generator as the specification says it. Its editor is `qasm-editor.spec.ts`. */
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
 import { logInByApi, logInByForm, newMember, type Person, signIn } from '../support/person'
@@ -53,6 +54,20 @@ test("Name and QASM code are required: the first missing field is scrolled to an
   await expect(code(page)).toBeFocused()
   await expect(code(page)).toBeInViewport()
   await expect(page.getByText('Please enter a circuit name')).toBeHidden()
+})
+
+test('The missing code is focused although its editor still loads', async ({ page }) => {
+  const release = new AbortController()
+  await page.route('**/assets/codemirror-editor-*.js', async (route) => {
+    if (!release.signal.aborted) await once(release.signal, 'abort')
+    await route.continue()
+  })
+  await open(page)
+  await page.getByLabel('Circuit Name').fill('Named')
+  await visualize(page)
+  await expect(page.getByText('Please enter QASM code')).toBeVisible()
+  release.abort()
+  await expect(code(page)).toBeFocused()
 })
 
 test('Name and description have maximum lengths, shown as one types; tags and references are trimmed, blanks ignored, and can be removed', async ({

@@ -85,7 +85,12 @@ function CodeBox({ handle, ...props }: CodeEditorProps & { handle: Ref<CodeHandl
     )
   }
   return (
-    <Box ref={box} data-invalid={control['aria-invalid'] || undefined} aria-busy={editor === null || undefined}>
+    <Box
+      ref={box}
+      // Until the editor is there, the box takes the focus for it.
+      {...(editor === null && { id: control.id, tabIndex: -1, 'aria-busy': true })}
+      data-invalid={control['aria-invalid'] || undefined}
+    >
       {editor === null && <Loading>Loading the editor…</Loading>}
     </Box>
   )

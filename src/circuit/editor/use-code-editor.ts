@@ -65,6 +65,7 @@ export function useCodeEditor(box: RefObject<HTMLElement | null>, placeholder: s
       ({ openEditor }) => {
         if (isUnmounted || box.current === null) return
         opened = open(openEditor, box.current)
+        if (document.activeElement === box.current) opened.focus()
         setEditor(opened)
       },
       (error: unknown) => {
