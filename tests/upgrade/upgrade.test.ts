@@ -2,7 +2,7 @@
  * Upgrades: the database of every schema that there was, with rows in every table, gets the migrations since and keeps its rows; and the
  * release before this one runs on the schema of this one, so that replicas can be replaced one by one.
  */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { Client, type ClientConfig } from 'pg'
 import { pino } from 'pino'
@@ -57,6 +57,11 @@ async function fill(): Promise<void> {
     })
   }
 }
+
+test('only the newest snapshot of the schema is kept: drizzle-kit reads no other', () => {
+  const newest = `${names.at(-1)?.slice(0, 4)}_snapshot.json`
+  expect(readdirSync(`${migrationsFolder}/meta`).toSorted()).toEqual([newest, '_journal.json'])
+})
 
 test.each(names.slice(1, -1).map((name, index) => [name, index + 2] as const))(
   'a database that ends with %s gets all later migrations and keeps its rows',
