@@ -39,8 +39,6 @@ export function createFakeEngine(changes: Partial<EngineService> = {}): EngineSe
       return {
         qasm: problems.length > 0 ? '' : `OPENQASM 3.0;\nqubit[${qubits}] q;\n`,
         stats,
-        parameters: [],
-        physicalQubits: null,
         problems,
         diagnostics: [],
         pictures: problems.length > 0 ? null : createFakePictures('generated'),
@@ -55,7 +53,6 @@ export function createFakeEngine(changes: Partial<EngineService> = {}): EngineSe
       if (isBroken) diagnostics.push(diagnosticAt(source, 'broken', 'error'))
       if (source.includes('doubtful')) diagnostics.push(diagnosticAt(source, 'doubtful', 'warning'))
       return {
-        version: 3,
         stats: { qubits: 2, clbits: 0, operations: 2, depth: 2 },
         diagnostics,
         pictures: isBroken ? null : createFakePictures('read'),

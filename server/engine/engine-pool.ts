@@ -119,29 +119,8 @@ export interface Pictures {
   height: number
 }
 
-/** A circuit built from settings. */
-export interface Generated {
-  qasm: string
-  /** All zero where there is no circuit. */
-  stats: Stats
-  /** Names of the free parameters, in circuit order. */
-  parameters: string[]
-  /** The device's qubits in use, the circuit's qubit 0 first; null where no device was asked for. */
-  physicalQubits: number[] | null
-  /** Why no circuit could be built, in words for the form; empty where one was. */
-  problems: FieldError[]
-  diagnostics: Diagnostic[]
-  pictures: Pictures | null
-  /** Null where there is no circuit. */
-  fingerprint: Fingerprint | null
-  /** What the program has and is: see `program-properties.ts`. Null where there is no circuit. */
-  properties: string[] | null
-}
-
 /** A program read and drawn. */
 interface Visualized {
-  /** Of OpenQASM, as the program's first line says. */
-  version: 2 | 3
   /** All zero where there is no circuit. */
   stats: Stats
   diagnostics: Diagnostic[]
@@ -151,6 +130,13 @@ interface Visualized {
   fingerprint: Fingerprint | null
   /** What the program has and is: see `program-properties.ts`. Null where there is no circuit. */
   properties: string[] | null
+}
+
+/** A circuit built from settings. */
+export interface Generated extends Visualized {
+  qasm: string
+  /** Why no circuit could be built, in words for the form; empty where one was. */
+  problems: FieldError[]
 }
 
 /** All workers are at work and the queue is full: 503. */

@@ -43,13 +43,11 @@ const engine = await loadEngineFromBytes(
 const calls: EngineWorkerCalls = {
   async generate(settings) {
     const generation = await engine.generate(settings)
-    const { qasm, scene, stats, parameters, physicalQubits, problems, diagnostics } = generation
+    const { qasm, scene, stats, parameters, problems, diagnostics } = generation
     const figures = qasm === null ? null : await engine.figures(qasm)
     return {
       qasm: qasm ?? '',
       stats: stats ?? nothing,
-      parameters: parameters.map(({ name }) => name),
-      physicalQubits,
       problems: problems.filter(({ severity }) => severity === 'error').map(({ path, message }) => ({ path, message })),
       diagnostics,
       pictures: await picturesOf(scene),
@@ -58,10 +56,9 @@ const calls: EngineWorkerCalls = {
     }
   },
   async visualize(source) {
-    const { version, scene, stats, parameters, inputs, diagnostics } = engine.visualize(source)
+    const { scene, stats, parameters, inputs, diagnostics } = engine.visualize(source)
     const figures = scene && (await engine.figures(source))
     return {
-      version,
       stats: stats ?? nothing,
       diagnostics,
       pictures: await picturesOf(scene),
