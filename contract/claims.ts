@@ -195,7 +195,6 @@ export type MemberClaim = z.infer<typeof MemberClaim>
  * `not checked`: neither, as for a circuit that is too large.
  */
 export const claimStates = ['waiting', 'proved', 'refuted', 'not checked'] as const
-export type ClaimState = (typeof claimStates)[number]
 
 /** How a proof ended, or that it has not. */
 const outcome = {

@@ -1,6 +1,5 @@
 /** Quantum functions of PennyLane: what they queue, in its order. */
 import {
-  type Bit,
   type Condition,
   type Operation,
   countOperations,
@@ -9,7 +8,7 @@ import {
   tooManyOperations,
 } from '../program/circuit'
 import { Refusal } from '../refusal'
-import { PythonObject, type Evaluator, Symbolic, Unknown, type Value, toNumber, unknown } from '../python/values'
+import { PythonObject, type Evaluator, Symbolic, type Value, toNumber, unknown } from '../python/values'
 
 /** An operator on wires. It is part of the circuit if it is queued and nothing else takes it over, such as an observable. */
 export class OperatorValue extends PythonObject {
@@ -158,13 +157,4 @@ const noRun: Evaluator = {
   call: () => unknown,
   maybeCall: () => {},
   items: () => [],
-}
-
-/** Whether a value is known without a run. */
-export const isKnown = (value: Value): boolean => !(value instanceof Unknown)
-
-/** A wire and its qubit. */
-export interface Wire {
-  label: string | number
-  bit: Bit
 }

@@ -70,5 +70,3 @@ export const digests = pgTable(
   },
   (table) => [index('notification_digests_by_due').on(table.dueAt)],
 )
-
-export type NotificationRow = typeof notifications.$inferSelect
