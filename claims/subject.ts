@@ -18,8 +18,8 @@ export interface Subject {
 }
 
 /** Counts steps up to the limit. @throws {Unprovable} beyond it. */
-export function stepCounter(most = claimLimits.steps): StepCounter {
-  let left = most
+export function stepCounter(): StepCounter {
+  let left: number = claimLimits.steps
   return (steps) => {
     left -= steps
     if (left < 0) throw new Unprovable('The proof takes more steps than it may.')

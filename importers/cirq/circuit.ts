@@ -211,11 +211,9 @@ export class CircuitValue extends PythonObject {
   readonly what = 'a circuit'
   /** Whether another circuit has taken it over as it is now. */
   isUsed = false
+  readonly contents: OperationValue[] = []
   private count = 0
-  constructor(
-    private readonly circuits: CircuitValue[],
-    readonly contents: OperationValue[] = [],
-  ) {
+  constructor(private readonly circuits: CircuitValue[]) {
     super()
     circuits.push(this)
     if (circuits.length > 20_000) throw new Refusal('The program makes too many circuits.')

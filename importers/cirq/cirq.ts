@@ -46,9 +46,9 @@ import { QubitValue, Qubits, registersOf } from './qubits'
 const overPi = (of: Numeric) => combineNumerics('quotient', of, Math.PI)
 
 /** A function that makes a rotation. */
-const turn = (name: string, gateName: string, argument = 'rads'): [string, Value] => [
+const rotationFunction = (name: string, gateName: string): [string, Value] => [
   name,
-  native(name, (parameters) => new GateValue(rotation(gateName, toNumeric(parameters.bind(argument)[0], 'an angle')))),
+  native(name, (parameters) => new GateValue(rotation(gateName, toNumeric(parameters.bind('rads')[0], 'an angle')))),
 ]
 
 /** Gates as values, and functions and classes that make them. */
@@ -71,12 +71,12 @@ function gateMembers(): Readonly<Record<string, Value>> {
     ...classes,
     ['S', new GateValue(raisedGate(powerGate('Z'), 0.5))],
     ['T', new GateValue(raisedGate(powerGate('Z'), 0.25))],
-    turn('rx', 'rx'),
-    turn('ry', 'ry'),
-    turn('rz', 'rz'),
-    turn('Rx', 'rx'),
-    turn('Ry', 'ry'),
-    turn('Rz', 'rz'),
+    rotationFunction('rx', 'rx'),
+    rotationFunction('ry', 'ry'),
+    rotationFunction('rz', 'rz'),
+    rotationFunction('Rx', 'rx'),
+    rotationFunction('Ry', 'ry'),
+    rotationFunction('Rz', 'rz'),
     [
       'cphase',
       native(

@@ -92,8 +92,9 @@ class Writer {
     this.places.push(at)
   }
 
-  private declare({ kind, bits, isSingle = false }: Register, register = this.nameOfDeclared(bits)) {
+  private declare({ kind, bits, isSingle = false }: Register) {
     if (bits.length === 0) return
+    const register = this.nameOfDeclared(bits)
     this.line(isSingle ? `${kind} ${register};` : `${kind}[${bits.length}] ${register};`)
   }
 

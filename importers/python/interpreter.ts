@@ -104,8 +104,8 @@ export class Interpreter implements Evaluator {
     this.block(statements, { scope: this.globals, yielded: null, isUncertain: false })
   }
 
-  private step(place: { from: number; to: number }, count = 1) {
-    this.steps += count
+  private step(place: { from: number; to: number }) {
+    this.steps += 1
     if (this.steps > maxSteps) throw new Refusal(tooManySteps, place)
   }
 

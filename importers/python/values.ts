@@ -398,8 +398,8 @@ export function toInteger(value: Value | undefined, what = 'a whole number'): nu
 }
 
 /** A value as a text. */
-export function toText(value: Value | undefined, what = 'a text'): string {
-  if (typeof value !== 'string') throw new Refusal(`This needs ${what}.`)
+export function toText(value: Value | undefined): string {
+  if (typeof value !== 'string') throw new Refusal('This needs a text.')
   return value
 }
 

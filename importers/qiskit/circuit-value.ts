@@ -119,14 +119,14 @@ export class CircuitValue extends PythonObject {
   }
 
   /** The circuit as a gate, its phase included. */
-  toGate(name = this.name): GateValue {
+  toGate(): GateValue {
     spend(this.operations.length)
     this.use()
     const phase: Operation[] =
       this.phase === 0
         ? []
         : [{ kind: 'gate', gate: 'gphase', modifiers: [], parameters: [this.phase], qubits: [], at: 0 }]
-    return new GateValue([...this.qubits], [...this.clbits], [...phase, ...this.operations], name)
+    return new GateValue([...this.qubits], [...this.clbits], [...phase, ...this.operations], this.name)
   }
 
   /** Parameters of the circuit, as Qiskit sorts them. */

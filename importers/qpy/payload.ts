@@ -143,12 +143,8 @@ export function readFile(data: Uint8Array): QpyFile {
   return { version, qiskit, isSymengine, count, places, bytes }
 }
 
-/**
- * Reads a circuit, without what its instructions have inside.
- *
- * @param isWhole whether pulses and a layout follow, as in every circuit; where pulses do, the bytes stay in front of them.
- */
-export function readPayload(bytes: Bytes, version: number, isWhole = true): Payload {
+/** Reads a circuit, without what its instructions have inside. Where pulses follow, the bytes stay in front of them. */
+export function readPayload(bytes: Bytes, version: number): Payload {
   const nameSize = bytes.uint16()
   const phaseType = bytes.letter()
   const phaseSize = bytes.uint16()
@@ -170,8 +166,8 @@ export function readPayload(bytes: Bytes, version: number, isWhole = true): Payl
   const vectors = version >= 18 ? several(bytes.uint16(), () => readVector(bytes)) : []
   const definitions = new Map(several(bytes.uint64(), () => readDefinition(bytes)))
   const instructions = several(instructionCount, () => readInstruction(bytes, version))
-  const hasPulses = isWhole && version < 18 && bytes.uint16() > 0
-  const hasLayout = isWhole && !hasPulses && skipLayout(bytes, version)
+  const hasPulses = version < 18 && bytes.uint16() > 0
+  const hasLayout = !hasPulses && skipLayout(bytes, version)
   return {
     name,
     phase,

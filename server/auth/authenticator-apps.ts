@@ -53,7 +53,6 @@ export async function useAppCode(
   userId: string,
   code: string,
   isConfirmed: boolean,
-  now = Date.now(),
 ): Promise<boolean> {
   // The library throws at six characters that are more than six bytes.
   if (!isAppCode(code)) return false
@@ -61,6 +60,7 @@ export async function useAppCode(
   const [app] = await queries.select().from(authenticatorApps).where(isTheirs)
   if (app === undefined) return false
   const { Secret, TOTP } = await load()
+  const now = Date.now()
   const totp = new TOTP({ ...parameters, secret: Secret.fromBase32(app.secret) })
   const delta = totp.validate({ token: code.replaceAll(/\s/g, ''), timestamp: now, window })
   if (delta === null) return false

@@ -15,8 +15,6 @@ export interface PermitLimits {
   limit: number
   /** Milliseconds of a window, which begins with its first request. */
   windowMs: number
-  /** Milliseconds that a request waits for the database. After that this server counts alone for a while. */
-  maxWait?: number
 }
 
 /** The answer to a request for a permit. */
@@ -53,6 +51,9 @@ interface Block {
   ttl: number
 }
 
+/** Milliseconds that a request waits for the database. */
+const maxWait = 700
+
 /** Milliseconds for which a server counts alone after the database gave no block in time. */
 const aloneFor = 5000
 
@@ -65,7 +66,7 @@ const blockDivisor = 8
 /** Returns a function that takes a permit for a client. It never fails: without the database each server counts for itself. */
 export function createPermits(
   queries: Queries,
-  { limit, windowMs, maxWait = 700 }: PermitLimits,
+  { limit, windowMs }: PermitLimits,
 ): (client: string) => Promise<Permit> {
   const windows = new Map<string, ClientWindow>()
   const takeBlock = batchRequests((wanted: Wanted[]) => takeBlocks(queries, wanted, limit, windowMs))
@@ -100,7 +101,7 @@ export function createPermits(
     const wanted = Math.max(window.waiting, Math.min(2 * window.block, Math.ceil(window.left / blockDivisor)), 1)
     const { uncounted } = window
     const taking = () => takeBlock({ client, permits: uncounted + wanted })
-    const block = Date.now() < aloneUntil ? null : await inTime(taking(), maxWait)
+    const block = Date.now() < aloneUntil ? null : await inTime(taking())
     window.isCounted = true
     if (block === null) {
       if (Date.now() >= aloneUntil) aloneUntil = Date.now() + aloneFor
@@ -144,10 +145,10 @@ export async function deleteExpiredRequestCounts(queries: Queries): Promise<void
   await queries.delete(requestCounts).where(lt(requestCounts.resetsAt, sql`now()`))
 }
 
-/** The block, or null if it fails or takes longer. */
-async function inTime(taking: Promise<Block>, milliseconds: number): Promise<Block | null> {
+/** The block, or null if it fails or takes longer than {@link maxWait}. */
+async function inTime(taking: Promise<Block>): Promise<Block | null> {
   const over = new AbortController()
-  const late = wait(milliseconds, null, { signal: over.signal }).catch(() => null)
+  const late = wait(maxWait, null, { signal: over.signal }).catch(() => null)
   const block = await Promise.race([taking.catch(() => null), late])
   over.abort()
   return block

@@ -97,8 +97,8 @@ function releaseWhenBroken(client: PoolClient): PoolClient {
 export const ignoreError = () => {}
 
 /** Whether a database responds to a new connection at once, with a row. */
-async function isResponding(target: ClientConfig, query = 'SELECT 1'): Promise<boolean> {
-  const answer = await queryOnce(target, query)
+async function isResponding(target: ClientConfig): Promise<boolean> {
+  const answer = await queryOnce(target, 'SELECT 1')
   return Array.isArray(answer) && answer.length === 1
 }
 

@@ -36,14 +36,14 @@ export async function enqueueMail(queries: Queries, mail: Mail): Promise<void> {
   await addJob(queries, sendMailTask, { id })
 }
 
-/** The newest mails, newest first. */
-export async function listNewestMails(queries: Queries, count = 200): Promise<StoredMail[]> {
+/** The 200 newest mails, newest first. */
+export async function listNewestMails(queries: Queries): Promise<StoredMail[]> {
   const { recipient: to, subject, text, html, createdAt } = mails
   return queries
     .select({ to, subject, text, html, createdAt })
     .from(mails)
     .orderBy(desc(mails.createdAt), desc(mails.id))
-    .limit(count)
+    .limit(200)
 }
 
 /** Deletes mails that were sent more than a month ago. */
