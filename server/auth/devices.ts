@@ -1,7 +1,6 @@
 /** The devices that people sign in from: what they are called, and which an account has used before. */
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
-import { consumeLimit } from '../http/rate-limits'
-import { HttpError } from '../http/http-error'
+import { consumeLimit, isWithinLimit } from '../http/rate-limits'
 import type { Client } from '../http/implementation'
 import { enqueueMail } from '../platform/mail/outbox'
 import type { Queries } from '../platform/queries'
@@ -97,15 +96,8 @@ export async function noteDevice(queries: Queries, settings: Settings, user: Use
 }
 
 /** Whether the owner may get one more mail about a new device: whoever knows the password must not flood them. */
-async function mayMail(queries: Queries, userId: string): Promise<boolean> {
-  try {
-    await consumeLimit(queries, `new devices ${userId}`, hourMs, maxMails)
-    return true
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 429) return false
-    throw error
-  }
-}
+const mayMail = (queries: Queries, userId: string): Promise<boolean> =>
+  isWithinLimit(consumeLimit(queries, `new devices ${userId}`, hourMs, maxMails))
 
 /** Forgets devices that were not used for over a year. */
 export async function deleteOldDevices(queries: Queries): Promise<void> {

@@ -4,8 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { consumeMailLimit } from '../http/rate-limits'
-import { HttpError } from '../http/http-error'
+import { consumeMailLimit, isWithinLimit } from '../http/rate-limits'
 import type { Database } from '../platform/database'
 import type { Task } from '../platform/jobs'
 import { enqueueMail } from '../platform/mail/outbox'
@@ -28,15 +27,8 @@ export const addressTakenTask = 'mail_taken_address'
 const Payload = z.object({ email: z.string() })
 
 /** Whether an account may get one more mail. The limit is by account, because an account may have several addresses. */
-async function mayMail(queries: Queries, { rateLimits }: Settings, accountId: string): Promise<boolean> {
-  try {
-    await consumeMailLimit(queries, rateLimits, { accountId })
-    return true
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 429) return false
-    throw error
-  }
-}
+const mayMail = (queries: Queries, { rateLimits }: Settings, accountId: string): Promise<boolean> =>
+  isWithinLimit(consumeMailLimit(queries, rateLimits, { accountId }))
 
 /** The job that mails a link to choose a new password to the last verified address of an account, if it exists. */
 export function createPasswordResetJob(database: Database, settings: Settings): Task {

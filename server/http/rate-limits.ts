@@ -114,6 +114,17 @@ export async function consumeLimit(
   }
 }
 
+/** Whether what a call counts is within its limit. */
+export async function isWithinLimit(consuming: Promise<unknown>): Promise<boolean> {
+  try {
+    await consuming
+    return true
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 429) return false
+    throw error
+  }
+}
+
 export async function deleteExpiredCounts(queries: Queries): Promise<void> {
   await queries.delete(rateCounts).where(lt(rateCounts.resetsAt, sql`now()`))
   await deleteExpiredRequestCounts(queries)
