@@ -7,6 +7,7 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { v4 as uuidv4 } from 'uuid'
 import { z } from 'zod'
+import { parseJson } from '../../platform/parse-json'
 
 /** A session at a server. */
 const Session = z.object({ token: z.string(), username: z.string() })
@@ -59,13 +60,5 @@ export async function writeCredentials(folder: string, credentials: Credentials)
   } catch (error) {
     await rm(temporary, { force: true })
     throw error
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
+import { parseJson } from '../../platform/parse-json'
 
 const PulledFile = z.object({
   /** The address of the server. */
@@ -54,12 +55,4 @@ async function readNotes(path: string): Promise<z.infer<typeof Notes>> {
   const parsed = Notes.safeParse(parseJson(text))
   if (!parsed.success) throw new Error(`${notes} is damaged. Repair or delete it; without it, push saves new circuits.`)
   return parsed.data
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

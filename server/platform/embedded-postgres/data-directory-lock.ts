@@ -5,6 +5,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { hasCode } from '../file-system'
+import { parseJson } from '../parse-json'
 import { identityOf, pause } from './processes'
 
 /** Another server uses the data directory. The message is one line that names both. */
@@ -136,11 +137,3 @@ const renewedAt = (path: string): Promise<number> =>
     ({ mtimeMs }) => mtimeMs,
     () => 0,
   )
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
