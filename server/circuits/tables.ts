@@ -419,42 +419,30 @@ export const circuitClaims = pgTable(
 
 export type CircuitClaimRow = typeof circuitClaims.$inferSelect
 
-export const likes = pgTable(
-  'likes',
-  {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    circuitId: uuid('circuit_id')
-      .notNull()
-      .references(() => circuits.id, { onDelete: 'cascade' }),
-    id: uuid('id').notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.circuitId] }),
-    // With the user, because the planner may choose this index to look up whether one member likes a popular circuit.
-    index('likes_by_circuit').on(table.circuitId, table.userId),
-  ],
-)
+/** Circuits that members have reacted to, each once. */
+const reactionTable = <Name extends string>(name: Name) =>
+  pgTable(
+    name,
+    {
+      userId: uuid('user_id')
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      circuitId: uuid('circuit_id')
+        .notNull()
+        .references(() => circuits.id, { onDelete: 'cascade' }),
+      id: uuid('id').notNull(),
+      createdAt: createdAt(),
+    },
+    (table) => [
+      primaryKey({ columns: [table.userId, table.circuitId] }),
+      // With the user, because the planner may choose this index to look up whether one member likes a popular circuit.
+      index(`${name}_by_circuit`).on(table.circuitId, table.userId),
+    ],
+  )
 
-export const favorites = pgTable(
-  'favorites',
-  {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    circuitId: uuid('circuit_id')
-      .notNull()
-      .references(() => circuits.id, { onDelete: 'cascade' }),
-    id: uuid('id').notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.circuitId] }),
-    index('favorites_by_circuit').on(table.circuitId, table.userId),
-  ],
-)
+export const likes = reactionTable('likes')
+
+export const favorites = reactionTable('favorites')
 
 export const comments = pgTable(
   'comments',
