@@ -9,6 +9,7 @@ import * as limits from '../../contract/limits'
 import type { Viewer } from '../http/implementation'
 import type { Queries } from '../platform/queries'
 import { mayFind } from './list-conditions'
+import { isOfNewest } from './structures'
 import { circuits, circuitStructures, circuitTags, type FoundCircuit } from './tables'
 
 /** A circuit that is like another one, and why. */
@@ -192,11 +193,6 @@ async function readOwn(queries: Queries, { id, shapeFingerprint, couplingFingerp
     coupling: couplingFingerprint,
   }
 }
-
-const isOfNewest = and(
-  eq(circuits.id, circuitStructures.circuitId),
-  eq(circuits.version, sql`${circuitStructures.version}`),
-)
 
 /** So many candidates that have parts in common are compared. */
 const maxCandidates = 60

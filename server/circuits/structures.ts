@@ -120,7 +120,8 @@ function findByHash(queries: Queries, hash: string, viewer: Viewer) {
   )
 }
 
-const isOfNewest = and(
+/** Joins circuits with the structures of their newest versions. */
+export const isOfNewest = and(
   eq(circuits.id, circuitStructures.circuitId),
   eq(circuits.version, sql`${circuitStructures.version}`),
 )
