@@ -12,30 +12,22 @@ import {
   parameterSetNotFound,
   removeParameterSet,
 } from './parameter-sets'
-import { circuitNotFound, mayEdit } from './policy'
 import { findCircuit } from './repository'
 import type { FoundCircuit } from './tables'
-import { visibleCircuit } from './visible-circuit'
-
-const refusals = {
-  isAllowed: mayEdit,
-  forbidden: 'Only the author of a circuit, or an administrator, may change its parameter sets.',
-  unauthorized: 'Please log in to continue.',
-}
+import { editableCircuit, visibleCircuit } from './visible-circuit'
 
 export function implementParameterSets(
   { database }: Services,
   quotas: AccountQuotas,
 ): Implementations<typeof parameterSetRoutes> {
   const { orm } = database
-  const editableCircuit: ResourceRule<{ id: string }, FoundCircuit> = {
-    ...refusals,
-    find: ({ id }) => findCircuit(orm, id),
-    notFound: circuitNotFound,
-  }
+  const editable = editableCircuit(
+    orm,
+    'Only the author of a circuit, or an administrator, may change its parameter sets.',
+  )
   /** The circuit, if it has the set. */
   const editableSet: ResourceRule<{ id: string; setId: string }, FoundCircuit> = {
-    ...refusals,
+    ...editable,
     find: async ({ id, setId }) => {
       const set = await findParameterSet(orm, { circuitId: id, id: setId })
       return set && findCircuit(orm, id)
@@ -47,7 +39,7 @@ export function implementParameterSets(
       success('Parameter sets found', await listParameterSets(orm, id)),
     ),
 
-    'POST /circuits/:id/parameter-sets': withResource(editableCircuit, async ({ body, viewer, newId }, { id }) => {
+    'POST /circuits/:id/parameter-sets': withResource(editable, async ({ body, viewer, newId }, { id }) => {
       await quotas.requireStorage(viewer, 1)
       return success('Parameter set saved', await addParameterSet(database, { ...body, id: newId, circuitId: id }))
     }),

@@ -8,7 +8,7 @@ import * as limits from '../../contract/limits'
 import { HttpError, notFound } from '../http/http-error'
 import type { Database } from '../platform/database'
 import type { Queries } from '../platform/queries'
-import { circuitNotFound } from './policy'
+import { lockCircuit } from './repository'
 import { circuits, parameterSets, type ParameterSetRow } from './tables'
 
 /** The message for a set that does not exist. */
@@ -97,16 +97,6 @@ export async function parameterSetBytesOf(queries: Queries, userId: string): Pro
 
 const isSet = (circuitId: string, id: string): SQL | undefined =>
   and(eq(parameterSets.circuitId, circuitId), eq(parameterSets.id, id))
-
-/** One change of a circuit's sets at a time, so that they are counted and named right. */
-async function lockCircuit(queries: Queries, id: string): Promise<void> {
-  const [circuit] = await queries
-    .select({ id: circuits.id })
-    .from(circuits)
-    .where(eq(circuits.id, id))
-    .for('no key update')
-  if (circuit === undefined) throw notFound(circuitNotFound)
-}
 
 async function requireFreeName(
   queries: Queries,

@@ -47,6 +47,22 @@ export async function findProgram(queries: Queries, id: string): Promise<string>
   return row.qasmCode
 }
 
+/**
+ * Locks a circuit until the transaction ends: its claims and sets change one at a time, and no version is saved meanwhile.
+ *
+ * @returns its newest version
+ * @throws {HttpError} 404 if it has just been deleted
+ */
+export async function lockCircuit(queries: Queries, id: string): Promise<number> {
+  const [circuit] = await queries
+    .select({ version: circuits.version })
+    .from(circuits)
+    .where(eq(circuits.id, id))
+    .for('no key update')
+  if (circuit === undefined) throw notFound(circuitNotFound)
+  return circuit.version
+}
+
 /** The summary of a circuit. @throws {HttpError} 404 if it has just been deleted. */
 export async function readSummary(
   queries: Queries,

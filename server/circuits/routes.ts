@@ -1,5 +1,5 @@
 import type { circuitRoutes } from '../../contract/circuits'
-import { success, type Implementations, type ResourceRule, type Viewer } from '../http/implementation'
+import { success, type Implementations, type Viewer } from '../http/implementation'
 import { notFound, HttpError } from '../http/http-error'
 import { withResource } from '../http/with-resource'
 import { recordAction } from '../audit/log'
@@ -21,7 +21,7 @@ import { removePictures } from './pictures'
 import { countFacets } from './counts/facets'
 import { resolveFilters } from './list-conditions'
 import { answerList } from './library/answers'
-import { mayEdit, circuitNotFound } from './policy'
+import { circuitNotFound } from './policy'
 import { findVisibleOrigin } from './origin'
 import { readRelated } from './related'
 import { listRemixes, readFamily } from './remixes'
@@ -30,11 +30,10 @@ import { createCovers } from './cover'
 import { exportCircuit } from './export'
 import { removeCircuit } from './mutations'
 import type { CircuitListeners } from './publication'
-import { findCircuit, readSummary } from './repository'
+import { readSummary } from './repository'
 import { findCircuitsWithPart, findSameCircuits } from './structures'
-import type { FoundCircuit } from './tables'
 import { changeVisibility } from './visibility'
-import { visibleCircuit, visibleCircuitAnswer } from './visible-circuit'
+import { editableCircuit, visibleCircuit, visibleCircuitAnswer } from './visible-circuit'
 import { withinQuota } from './within-quota'
 
 type Routes = typeof circuitRoutes
@@ -48,15 +47,8 @@ export function implementCircuits(
   const { orm } = database
   const covers = createCovers(services)
 
-  const find = ({ id }: { id: string }) => findCircuit(orm, id)
   const visible = visibleCircuit(orm)
-  const editable: ResourceRule<{ id: string }, FoundCircuit> = {
-    find,
-    notFound: circuitNotFound,
-    isAllowed: mayEdit,
-    forbidden: 'Only the author of a circuit, or an administrator, may change it.',
-    unauthorized: 'Please log in to continue.',
-  }
+  const editable = editableCircuit(orm, 'Only the author of a circuit, or an administrator, may change it.')
 
   /** Saves a circuit and returns it as its author sees it. */
   const keepOnce = async (

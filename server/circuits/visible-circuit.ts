@@ -1,10 +1,10 @@
-/** The rules of routes that name a circuit: whether it exists, and whether the viewer may see it. */
+/** The rules of routes that name a circuit: whether it exists, and whether the viewer may see or change it. */
 import type { ResourceRule, Viewer } from '../http/implementation'
 import { forbidden, notFound } from '../http/http-error'
 import type { Queries } from '../platform/queries'
 import { maySeeCircuit, maySeeHiddenComment, type CircuitVisibility } from '../visibility/policy'
 import { findComment, type CommentRow } from './comments'
-import { circuitNotFound, commentNotFound } from './policy'
+import { circuitNotFound, commentNotFound, mayEdit } from './policy'
 import { findCircuit } from './repository'
 import type { FoundCircuit } from './tables'
 import { answerCircuit } from './cache/circuits'
@@ -24,6 +24,15 @@ export const visibleCircuitAnswer = (queries: Queries) =>
     ({ id }, _, viewer) => answerCircuit(queries, id, viewer),
     ({ data }) => data,
   )
+
+/** The rule of routes that change the circuit in their path. @param refusal the message for those who may not */
+export const editableCircuit = (queries: Queries, refusal: string): ResourceRule<{ id: string }, FoundCircuit> => ({
+  find: ({ id }) => findCircuit(queries, id),
+  notFound: circuitNotFound,
+  isAllowed: mayEdit,
+  forbidden: refusal,
+  unauthorized: 'Please log in to continue.',
+})
 
 /** The rule of routes with the id of a comment in their path: who sees its circuit sees it, unless it is hidden. */
 export const visibleComment = (

@@ -9,7 +9,7 @@ import { HttpError, notFound } from '../../http/http-error'
 import type { Database } from '../../platform/database'
 import { addJob } from '../../platform/jobs'
 import type { Queries } from '../../platform/queries'
-import { circuitNotFound } from '../policy'
+import { lockCircuit } from '../repository'
 import { circuitClaims, circuits, type CircuitClaimRow } from '../tables'
 import { refreshClaimMarks } from './marks'
 
@@ -135,17 +135,6 @@ export async function claimBytesOf(queries: Queries, userId: string): Promise<nu
 async function requestProofs(queries: Queries, circuitId: string): Promise<void> {
   await refreshClaimMarks(queries, circuitId)
   await addJob(queries, proofTask, { id: circuitId }, { queue: proofTask, key: `${proofTask}:${circuitId}` })
-}
-
-/** One change of a circuit's claims at a time, and no new version meanwhile. @returns its newest version */
-async function lockCircuit(queries: Queries, id: string): Promise<number> {
-  const [circuit] = await queries
-    .select({ version: circuits.version })
-    .from(circuits)
-    .where(eq(circuits.id, id))
-    .for('no key update')
-  if (circuit === undefined) throw notFound(circuitNotFound)
-  return circuit.version
 }
 
 const toClaim = ({

@@ -9,18 +9,11 @@ import { withResource } from '../../http/with-resource'
 import type { Services } from '../../services'
 import type { AccountQuotas } from '../../users/quotas'
 import { limitPerAccount } from '../account-limit'
-import { circuitNotFound, mayEdit } from '../policy'
 import { findCircuit, findProgram } from '../repository'
 import type { FoundCircuit } from '../tables'
-import { visibleCircuit } from '../visible-circuit'
+import { editableCircuit, visibleCircuit } from '../visible-circuit'
 import { proveClaim } from './prove'
 import { addClaim, changeClaim, claimNotFound, hasClaim, listClaims, removeClaim } from './repository'
-
-const refusals = {
-  isAllowed: mayEdit,
-  forbidden: 'Only the author of a circuit, or an administrator, may change what is claimed of it.',
-  unauthorized: 'Please log in to continue.',
-}
 
 export function implementClaims(
   { database, engine }: Services,
@@ -28,14 +21,13 @@ export function implementClaims(
 ): Implementations<typeof claimRoutes> {
   const { orm } = database
   const running = limitPerAccount(limits.simulation.atOnce, 'proofs')
-  const editableCircuit: ResourceRule<{ id: string }, FoundCircuit> = {
-    ...refusals,
-    find: ({ id }) => findCircuit(orm, id),
-    notFound: circuitNotFound,
-  }
+  const editable = editableCircuit(
+    orm,
+    'Only the author of a circuit, or an administrator, may change what is claimed of it.',
+  )
   /** The circuit, if it has the claim. */
   const editableClaim: ResourceRule<{ id: string; claimId: string }, FoundCircuit> = {
-    ...refusals,
+    ...editable,
     find: async ({ id, claimId }) =>
       (await hasClaim(orm, { id: claimId, circuitId: id })) ? findCircuit(orm, id) : null,
     notFound: claimNotFound,
@@ -50,7 +42,7 @@ export function implementClaims(
       success('Claims found', await listClaims(orm, id, query.version ?? version)),
     ),
 
-    'POST /circuits/:id/claims': withResource(editableCircuit, async ({ body, viewer, newId }, circuit) => {
+    'POST /circuits/:id/claims': withResource(editable, async ({ body, viewer, newId }, circuit) => {
       requireFormulas(body.claim)
       await quotas.requireStorage(viewer, 1)
       const added = await addClaim(database, { id: newId, circuitId: circuit.id, claim: body.claim })
@@ -58,7 +50,7 @@ export function implementClaims(
       return success('Claim added', added)
     }),
 
-    'POST /circuits/:id/claims/try': withResource(editableCircuit, async ({ body, viewer, whenGone }, { id }) => {
+    'POST /circuits/:id/claims/try': withResource(editable, async ({ body, viewer, whenGone }, { id }) => {
       requireFormulas(body.claim)
       const qasmCode = await findProgram(orm, id)
       const tried = await running(viewer.id, () => proveClaim(engine, { qasmCode, claim: body.claim }, whenGone()))

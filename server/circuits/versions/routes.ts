@@ -2,17 +2,17 @@
 import type { Circuit } from '../../../contract/circuits'
 import type { Diagnostic } from '../../../contract/envelope'
 import type { NewVersion, versionRoutes } from '../../../contract/versions'
-import { success, type Implementations, type ResourceRule, type Viewer } from '../../http/implementation'
+import { success, type Implementations, type Viewer } from '../../http/implementation'
 import { notFound } from '../../http/http-error'
 import { withResource } from '../../http/with-resource'
 import type { Services } from '../../services'
 import type { AccountQuotas } from '../../users/quotas'
 import { readCircuit } from '../cache/circuits'
 import { buildFromProgram, buildFromSettings, type BuiltCircuit } from '../create'
-import { circuitNotFound, mayEdit } from '../policy'
-import { findCircuit, readSummary } from '../repository'
+import { circuitNotFound } from '../policy'
+import { readSummary } from '../repository'
 import type { FoundCircuit } from '../tables'
-import { visibleCircuit } from '../visible-circuit'
+import { editableCircuit, visibleCircuit } from '../visible-circuit'
 import { withinQuota } from '../within-quota'
 import { findVersion, hasVersion, listVersions, toVersion } from './repository'
 import { restoreVersion, saveVersion, versionNotFound } from './save-version'
@@ -20,13 +20,7 @@ import { restoreVersion, saveVersion, versionNotFound } from './save-version'
 export function implementVersions(services: Services, quotas: AccountQuotas): Implementations<typeof versionRoutes> {
   const { orm } = services.database
   const visible = visibleCircuit(orm)
-  const editable: ResourceRule<{ id: string }, FoundCircuit> = {
-    find: ({ id }) => findCircuit(orm, id),
-    notFound: circuitNotFound,
-    isAllowed: mayEdit,
-    forbidden: 'Only the author of a circuit, or an administrator, may save versions of it.',
-    unauthorized: 'Please log in to continue.',
-  }
+  const editable = editableCircuit(orm, 'Only the author of a circuit, or an administrator, may save versions of it.')
 
   /** The circuit as it is after a version was saved, or was saved before by the same request. */
   async function savedBy(
