@@ -12,7 +12,7 @@ import { circuitIdOf, parseCircuitAddress, paths } from '../../contract/paths'
 import { sitemapPaths } from '../../contract/sitemap-paths'
 import { invalidField, notFound, HttpError } from '../http/http-error'
 import { pathWithin } from '../http/base-path'
-import { escapeMarkup, feedLink, type Meta, renderMetas } from '../http/page-head'
+import { escapeMarkup, feedLink, renderArticleHead } from '../http/page-head'
 import type { Queries } from '../platform/queries'
 import type { Settings } from '../platform/settings'
 import type { Services } from '../services'
@@ -36,25 +36,16 @@ export async function renderHead({ database: { orm }, settings }: Services, path
   const circuit = id === null ? null : await findPublic(orm, id)
   if (circuit === null) return feedLink(settings)
   const address = addressOf(settings, circuit.id)
-  const title = `${circuit.name} · ${settings.productName}`
-  const description = describe(circuit)
   const imagePath = circuit.cover?.imagePath ?? circuit.imagePath
-  const image = imagePath && `${settings.publicUrl}/${imagePath}`
-  const metas: Meta[] = [
-    ['name', 'description', description],
-    ['property', 'og:type', 'article'],
-    ['property', 'og:site_name', settings.productName],
-    ['property', 'og:title', circuit.name],
-    ['property', 'og:description', description],
-    ['property', 'og:url', address],
-    ['property', 'og:image', image],
-    ['property', 'og:image:alt', image && describeImage(circuit)],
-    ['property', 'article:published_time', circuit.createdAt],
-    ['property', 'article:author', circuit.author?.username],
-    ['name', 'twitter:card', image ? 'summary_large_image' : 'summary'],
-  ]
   return [
-    renderMetas(title, address, metas),
+    renderArticleHead(settings, {
+      title: circuit.name,
+      description: describe(circuit),
+      address,
+      image: imagePath ? { address: `${settings.publicUrl}/${imagePath}`, alt: describeImage(circuit) } : undefined,
+      publishedAt: circuit.createdAt,
+      author: circuit.author?.username,
+    }),
     `<link rel="alternate" type="application/json+oembed" title="${escapeMarkup(circuit.name)}" href="${escapeMarkup(
       `${settings.publicUrl}/oembed?format=json&url=${encodeURIComponent(address)}`,
     )}">`,

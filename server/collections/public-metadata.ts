@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { validate as isUuid } from 'uuid'
 import { collectionIdOf, paths } from '../../contract/paths'
 import { maxAddresses, sendSitemap, shorten } from '../circuits/public-metadata'
-import { feedLink, renderMetas } from '../http/page-head'
+import { feedLink, renderArticleHead } from '../http/page-head'
 import type { Services } from '../services'
 import { mayFindCollection } from '../visibility/policy'
 import { findCollection, readCollection } from './repository'
@@ -21,23 +21,16 @@ export async function renderCollectionHead(
   const id = collectionIdOf(path)
   if (id === null || !isUuid(id) || !(await findCollection(orm, id))?.isPublic) return null
   const { name, description, author, circuits, createdAt } = await readCollection(orm, id, null)
-  const address = settings.publicUrl + paths.collection(id)
   const image = circuits.find(({ circuit }) => circuit.imagePath !== null)?.circuit
-  const about = shorten(`${description} ${circuits.length} ${circuits.length === 1 ? 'circuit' : 'circuits'}.`)
   return (
-    renderMetas(`${name} · ${settings.productName}`, address, [
-      ['name', 'description', about],
-      ['property', 'og:type', 'article'],
-      ['property', 'og:site_name', settings.productName],
-      ['property', 'og:title', name],
-      ['property', 'og:description', about],
-      ['property', 'og:url', address],
-      ['property', 'og:image', image && `${settings.publicUrl}/${image.imagePath}`],
-      ['property', 'og:image:alt', image && `Diagram of ${image.name}`],
-      ['property', 'article:published_time', createdAt],
-      ['property', 'article:author', author.username],
-      ['name', 'twitter:card', image ? 'summary_large_image' : 'summary'],
-    ]) + feedLink(settings)
+    renderArticleHead(settings, {
+      title: name,
+      description: shorten(`${description} ${circuits.length} ${circuits.length === 1 ? 'circuit' : 'circuits'}.`),
+      address: settings.publicUrl + paths.collection(id),
+      image: image && { address: `${settings.publicUrl}/${image.imagePath}`, alt: `Diagram of ${image.name}` },
+      publishedAt: createdAt,
+      author: author.username,
+    }) + feedLink(settings)
   )
 }
 

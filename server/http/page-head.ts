@@ -13,30 +13,44 @@ export function renderDiagnosticHead(settings: Settings, path: string): string |
   const address = settings.publicUrl + paths.diagnostic(code)
   const title = `${code}: ${withoutMarks(summary.charAt(0).toUpperCase() + summary.slice(1))}`
   const description = `What the diagnostic ${code} of OpenQASM programs means (${withoutMarks(summary)}), and how to fix it, with a wrong and a right example.`
-  const metas: Meta[] = [
+  return renderArticleHead(settings, { title, description, address }) + feedLink(settings)
+}
+
+/** What search engines and shared links say of a page. */
+export interface Article {
+  title: string
+  description: string
+  /** The canonical one. */
+  address: string
+  image?: { address: string; alt: string } | undefined
+  /** In ISO 8601. */
+  publishedAt?: string
+  author?: string | undefined
+}
+
+/** Title, canonical address and `meta` elements, of which those without content are left out. */
+export function renderArticleHead(
+  { productName }: Settings,
+  { title, description, address, image, publishedAt, author }: Article,
+): string {
+  const metas: [attribute: string, name: string, content?: string][] = [
     ['name', 'description', description],
     ['property', 'og:type', 'article'],
-    ['property', 'og:site_name', settings.productName],
+    ['property', 'og:site_name', productName],
     ['property', 'og:title', title],
     ['property', 'og:description', description],
     ['property', 'og:url', address],
-    ['name', 'twitter:card', 'summary'],
+    ['property', 'og:image', image?.address],
+    ['property', 'og:image:alt', image?.alt],
+    ['property', 'article:published_time', publishedAt],
+    ['property', 'article:author', author],
+    ['name', 'twitter:card', image ? 'summary_large_image' : 'summary'],
   ]
-  return renderMetas(`${title} · ${settings.productName}`, address, metas) + feedLink(settings)
-}
-
-/** An element `meta`: the attribute that names it, its name, and its content. It is left out without content. */
-export type Meta = [attribute: string, name: string, content: string | number | null | undefined]
-
-/** Title, canonical address and `meta` elements. */
-export function renderMetas(title: string, address: string, metas: readonly Meta[]): string {
   return [
-    `<title>${escapeMarkup(title)}</title>`,
+    `<title>${escapeMarkup(`${title} · ${productName}`)}</title>`,
     `<link rel="canonical" href="${escapeMarkup(address)}">`,
-    ...metas.flatMap(([attribute, name, content]) =>
-      content === null || content === undefined || content === ''
-        ? []
-        : [`<meta ${attribute}="${name}" content="${escapeMarkup(String(content))}">`],
+    ...metas.flatMap(([attribute, name, content = '']) =>
+      content === '' ? [] : [`<meta ${attribute}="${name}" content="${escapeMarkup(content)}">`],
     ),
   ].join('')
 }
