@@ -18,7 +18,7 @@ import { DataDirectoryError, prepareDataDirectory } from './platform/data-direct
 import { NoEmbeddedPostgresError } from './platform/embedded-postgres/binaries'
 import { DataDirectoryInUseError } from './platform/embedded-postgres/data-directory-lock'
 import { ClusterError } from './platform/embedded-postgres/cluster'
-import { EngineCrashError, openEngine } from './engine/engine-pool'
+import { openEngine } from './engine/engine-pool'
 import { readEnvironmentFile } from './platform/environment-file'
 import { hasCode } from './platform/file-system'
 import { StorageUnreachableError } from './platform/files'
@@ -39,6 +39,7 @@ import { bindFiles } from './platform/sweep'
 import { openTracing } from './platform/tracing'
 import { newToken } from './platform/tokens'
 import { surviveLostDatabase } from './platform/unhandled-rejections'
+import { WorkerError } from './platform/worker-pool'
 
 /** Milliseconds in which requests in flight, jobs and the database must end, after the proxy has turned to others. */
 const grace = 20_000
@@ -59,7 +60,7 @@ const operatorErrors = [
   ClusterError,
   DatabaseError,
   BackupError,
-  EngineCrashError,
+  WorkerError,
   StorageUnreachableError,
 ]
 

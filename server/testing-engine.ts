@@ -1,12 +1,7 @@
 /** An engine for tests of the routes: it knows no quantum mechanics, answers at once, and fails when it is asked to. */
 import type { Diagnostic } from '../contract/envelope'
-import {
-  EngineBusyError,
-  EngineCrashError,
-  EngineDeadlineError,
-  type EngineService,
-  type Pictures,
-} from './engine/engine-pool'
+import type { EngineService, Pictures } from './engine/engine-pool'
+import { WorkerError } from './platform/worker-pool'
 
 /** The least PNG: one transparent pixel. */
 export const onePixel = Buffer.from(
@@ -130,9 +125,9 @@ export function createFakeEngine(changes: Partial<EngineService> = {}): EngineSe
 }
 
 function failIfAsked(source: string): void {
-  if (source.includes('busy')) throw new EngineBusyError('The queue is full.')
-  if (source.includes('slow')) throw new EngineDeadlineError('2000 ms are over.')
-  if (source.includes('huge')) throw new EngineCrashError('Out of memory.')
+  if (source.includes('busy')) throw new WorkerError('busy', 'The queue is full.')
+  if (source.includes('slow')) throw new WorkerError('deadline', '2000 ms are over.')
+  if (source.includes('huge')) throw new WorkerError('crash', 'Out of memory.')
 }
 
 function diagnosticAt(source: string, word: string, severity: Diagnostic['severity']): Diagnostic {

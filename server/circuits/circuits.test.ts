@@ -5,8 +5,9 @@ import type { Circuit, CircuitSummary } from '../../contract/circuits'
 import type { Failure } from '../../contract/envelope'
 import { buildApp } from '../app'
 import { idempotentResponses } from '../http/tables'
-import { EngineBusyError, type EngineService } from '../engine/engine-pool'
+import type { EngineService } from '../engine/engine-pool'
 import { StorageFullError } from '../platform/files'
+import { WorkerError } from '../platform/worker-pool'
 import { openTestServer, type Actor, type TestServer } from '../testing'
 import { onePixel, createFakeEngine, createFakePictures } from '../testing-engine'
 import { users } from '../users/tables'
@@ -245,7 +246,7 @@ describe('generate', () => {
     }
     const broken = [
       {
-        engine: createFakeEngine({ generate: tooLarge, png: () => Promise.reject(new EngineBusyError('full')) }),
+        engine: createFakeEngine({ generate: tooLarge, png: () => Promise.reject(new WorkerError('busy', 'full')) }),
         expected: 503,
       },
       { failing: '.json.gz', expected: 507 },

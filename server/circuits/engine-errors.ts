@@ -1,12 +1,7 @@
 /** The engine's failures as responses that talk about circuits. */
 import { HttpError, unavailable } from '../http/http-error'
-import {
-  EngineAbortError,
-  EngineBusyError,
-  EngineCrashError,
-  EngineDeadlineError,
-  type EngineService,
-} from '../engine/engine-pool'
+import type { EngineService } from '../engine/engine-pool'
+import { WorkerError, type WorkerFailure } from '../platform/worker-pool'
 
 /** An engine for routes: its failures are thrown as HTTP errors. */
 export const withHttpErrors = (engine: EngineService): EngineService => ({
@@ -26,64 +21,46 @@ export const withHttpErrors = (engine: EngineService): EngineService => ({
   simulate: (input, inquiry, signal) => engine.simulate(input, inquiry, signal).catch(throwHttpErrorOfSimulation),
 })
 
-function throwHttpError(error: unknown): never {
-  if (error instanceof EngineBusyError) {
-    throw unavailable('The server is drawing many circuits just now. Please try again in a moment.', 2, error)
+/**
+ * Makes what throws the engine's failures with these sentences. One without a sentence is thrown as it is. Nobody reads that of an aborted
+ * call, because the client is gone.
+ */
+const httpErrorWith =
+  (sentences: Partial<Record<WorkerFailure, string>>) =>
+  (error: unknown): never => {
+    if (!(error instanceof WorkerError)) throw error
+    const sentence = sentences[error.kind]
+    if (sentence === undefined) throw error
+    // A deadline depends on how busy the machine is. The engine itself refuses what is too much for any machine, by counting its work.
+    if (error.kind === 'busy' || error.kind === 'deadline') throw unavailable(sentence, 2, error)
+    throw new HttpError(400, sentence, { cause: error })
   }
-  // A deadline depends on how busy the machine is. The engine itself refuses what is too much for any machine, by counting its work.
-  if (error instanceof EngineDeadlineError) {
-    const message = 'This circuit took too long just now. Please try again in a moment, or make it smaller.'
-    throw unavailable(message, 2, error)
-  }
-  if (error instanceof EngineCrashError) {
-    const message = 'This circuit takes more memory than the server may spend on one. Please make it smaller.'
-    throw new HttpError(400, message)
-  }
-  throw error
-}
+
+const throwHttpError = httpErrorWith({
+  busy: 'The server is drawing many circuits just now. Please try again in a moment.',
+  deadline: 'This circuit took too long just now. Please try again in a moment, or make it smaller.',
+  crash: 'This circuit takes more memory than the server may spend on one. Please make it smaller.',
+})
 
 /** What a proof takes too much of is a result of the proof, which its caller tells. */
-function throwHttpErrorOfProof(error: unknown): never {
-  if (error instanceof EngineBusyError) {
-    throw unavailable('The server is proving many claims just now. Please try again in a moment.', 2, error)
-  }
-  // Nobody reads this: the client is gone.
-  if (error instanceof EngineAbortError) throw new HttpError(400, 'The proof was cancelled.', { cause: error })
-  throw error
-}
+const throwHttpErrorOfProof = httpErrorWith({
+  busy: 'The server is proving many claims just now. Please try again in a moment.',
+  aborted: 'The proof was cancelled.',
+})
 
-function throwHttpErrorOfImport(error: unknown): never {
-  if (error instanceof EngineBusyError) {
-    throw unavailable('The server is busy just now. Please try again in a moment.', 2, error)
-  }
-  if (error instanceof EngineDeadlineError) {
-    const message =
-      'This import took longer than the server allows and was stopped. Import it where no time limit applies: on the QASM page of this site, or with "npx ketwork convert".'
-    throw unavailable(message, 2, error)
-  }
-  if (error instanceof EngineCrashError) {
-    throw new HttpError(400, 'This import takes more memory than the server may spend on one. Please make it smaller.')
-  }
-  // Nobody reads this: the client is gone.
-  if (error instanceof EngineAbortError) throw new HttpError(400, 'The import was cancelled.', { cause: error })
-  throw error
-}
+const throwHttpErrorOfImport = httpErrorWith({
+  busy: 'The server is busy just now. Please try again in a moment.',
+  deadline:
+    'This import took longer than the server allows and was stopped. Import it where no time limit applies: on the QASM page of this site, or with "npx ketwork convert".',
+  crash: 'This import takes more memory than the server may spend on one. Please make it smaller.',
+  aborted: 'The import was cancelled.',
+})
 
-function throwHttpErrorOfSimulation(error: unknown): never {
-  if (error instanceof EngineBusyError) {
-    throw unavailable('The server is simulating many circuits just now. Please try again in a moment.', 2, error)
-  }
-  if (error instanceof EngineDeadlineError) {
-    const message =
-      'This simulation is too large for the server: it took longer than the server allows and was stopped. Use fewer qubits, operations, shots or measurements on the way, or simulate it where no time limit applies: in the browser, in the editor of this site, or with "npx ketwork simulate".'
-    throw unavailable(message, 2, error)
-  }
-  if (error instanceof EngineCrashError) {
-    const message =
-      'This simulation takes more memory than the server may spend on one. Use fewer qubits, or simulate it in the browser, in the editor of this site, or with "npx ketwork simulate".'
-    throw new HttpError(400, message)
-  }
-  // Nobody reads this: the client is gone.
-  if (error instanceof EngineAbortError) throw new HttpError(400, 'The simulation was cancelled.', { cause: error })
-  throw error
-}
+const throwHttpErrorOfSimulation = httpErrorWith({
+  busy: 'The server is simulating many circuits just now. Please try again in a moment.',
+  deadline:
+    'This simulation is too large for the server: it took longer than the server allows and was stopped. Use fewer qubits, operations, shots or measurements on the way, or simulate it where no time limit applies: in the browser, in the editor of this site, or with "npx ketwork simulate".',
+  crash:
+    'This simulation takes more memory than the server may spend on one. Use fewer qubits, or simulate it in the browser, in the editor of this site, or with "npx ketwork simulate".',
+  aborted: 'The simulation was cancelled.',
+})

@@ -6,7 +6,7 @@ import { commandLine, recordInstallationAction } from '../audit/log'
 import { buildFromProgram } from '../circuits/create'
 import { importProgram, listImportedPaths } from '../circuits/imports'
 import { HttpError } from '../http/http-error'
-import { EngineCrashError, EngineDeadlineError } from '../engine/engine-pool'
+import { WorkerError } from '../platform/worker-pool'
 import type { Services } from '../services'
 import { commandFailure, commandSuccess, type CommandResult } from './command-result'
 import { proposeCircuit, readImportFolder, type ImportFolder } from './import-folder'
@@ -137,11 +137,15 @@ async function importOne(
 /** Whether another program may still be imported: a full disk, for example, is no program's fault. */
 const isAboutProgram = (error: unknown): boolean =>
   (error instanceof HttpError && error.status < 500) ||
-  error instanceof EngineDeadlineError ||
-  error instanceof EngineCrashError
+  (error instanceof WorkerError && (error.kind === 'deadline' || error.kind === 'crash'))
 
 /** The first mistake of a program, with its line. */
 function reasonOf(error: unknown): string {
+  if (error instanceof WorkerError) {
+    return error.kind === 'deadline'
+      ? 'The circuit took too long to work out.'
+      : 'The engine ended while it worked on the circuit.'
+  }
   if (!(error instanceof HttpError)) return messageOf(error)
   const first = error.details.diagnostics?.find(({ severity }) => severity === 'error')
   return first === undefined ? error.message : `line ${first.span.line}: ${first.message}`

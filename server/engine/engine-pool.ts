@@ -22,14 +22,7 @@ import type { ImportFormat, ImportResult } from '../../importers/index'
 import type { EngineSettings } from '../platform/settings'
 import type { ChosenPart, CircuitStructure } from './structure/circuit-structure'
 import { engineCalls, engineSeconds } from '../platform/process-metrics'
-import {
-  openWorkerPool,
-  PoolAbortError,
-  PoolBusyError,
-  PoolCrashError,
-  PoolDeadlineError,
-  type PoolLoad,
-} from '../platform/worker-pool'
+import { openWorkerPool, type PoolLoad, WorkerError } from '../platform/worker-pool'
 
 export type { ChosenPart, CircuitStructure, ColumnRange, SimulationReport, Verdict }
 
@@ -78,12 +71,12 @@ export interface EngineWorkerCalls {
   importProgram(text: string, format: ImportFormat | null, fileName: string): Promise<ImportResult>
 }
 
-/** The engine, off the main thread. Every call may throw {@link EngineBusyError}, {@link EngineDeadlineError}, {@link EngineCrashError}. */
+/** The engine, off the main thread. Every call may throw a {@link WorkerError}. */
 export interface EngineService extends Omit<
   AsyncCalls<EngineWorkerCalls>,
   'simulate' | 'checkClaim' | 'importProgram'
 > {
-  /** See {@link EngineWorkerCalls.simulate}. An abort takes the call out of the queue, or ends its worker: {@link EngineAbortError}. */
+  /** See {@link EngineWorkerCalls.simulate}. An abort takes the call out of the queue, or ends its worker. */
   simulate(
     input: string | GenerationSettings,
     inquiry: SimulationInquiry,
@@ -102,7 +95,7 @@ export interface EngineService extends Omit<
   isReady(): Promise<boolean>
   /** What the workers do now. */
   load(): PoolLoad
-  /** Ends all workers. Calls under way fail with {@link EngineCrashError}. */
+  /** Ends all workers. Calls under way fail as if they had crashed. */
   close(): Promise<void>
 }
 
@@ -137,26 +130,6 @@ export interface Generated extends Visualized {
   qasm: string
   /** Why no circuit could be built, in words for the form; empty where one was. */
   problems: FieldError[]
-}
-
-/** All workers are at work and the queue is full: 503. */
-export class EngineBusyError extends Error {
-  override name = 'EngineBusyError'
-}
-
-/** The question took longer than a worker may. */
-export class EngineDeadlineError extends Error {
-  override name = 'EngineDeadlineError'
-}
-
-/** The worker ended before it answered, as when it ran out of memory. */
-export class EngineCrashError extends Error {
-  override name = 'EngineCrashError'
-}
-
-/** The caller does not want the answer any more. */
-export class EngineAbortError extends Error {
-  override name = 'EngineAbortError'
 }
 
 /** A call as it travels to a worker. */
@@ -195,28 +168,26 @@ const youngGenerationMb = 12
 /**
  * Starts the engine's workers; the promise is fulfilled when the first can answer.
  *
- * @throws {EngineCrashError} where the engine cannot be loaded.
+ * @throws {WorkerError} where the engine cannot be loaded.
  */
 export async function openEngine(
   { engine: settings }: { engine: EngineSettings },
   { log, place = ownEngine }: { log?: Pick<Logger, 'error'>; place?: EngineLocation } = {},
 ): Promise<EngineService> {
   const wasm = fileURLToPath(moduleFile('engine', place.modules))
-  if (!existsSync(wasm)) throw new EngineCrashError(`The engine is not there: ${wasm} is missing.`)
+  if (!existsSync(wasm)) throw new WorkerError('crash', `The engine is not there: ${wasm} is missing.`)
   const { memoryMb } = settings
   const workerData: EngineWorkerData = { engineScript: place.script.href, modules: place.modules.href, memoryMb }
-  const pool = await named(
-    openWorkerPool({
-      script: new URL('engine.worker.ts', import.meta.url),
-      workerData,
-      threads: settings.threads,
-      queue: settings.queue,
-      deadlineMs: settings.deadlineMs,
-      maxWaitMs: 5 * settings.deadlineMs,
-      resourceLimits: { maxOldGenerationSizeMb: settings.memoryMb, maxYoungGenerationSizeMb: youngGenerationMb },
-      onCrash: (error) => log?.error({ err: error }, 'A worker of the engine ended; another takes its place'),
-    }),
-  )
+  const pool = await openWorkerPool({
+    script: new URL('engine.worker.ts', import.meta.url),
+    workerData,
+    threads: settings.threads,
+    queue: settings.queue,
+    deadlineMs: settings.deadlineMs,
+    maxWaitMs: 5 * settings.deadlineMs,
+    resourceLimits: { maxOldGenerationSizeMb: settings.memoryMb, maxYoungGenerationSizeMb: youngGenerationMb },
+    onCrash: (error) => log?.error({ err: error }, 'A worker of the engine ended; another takes its place'),
+  })
   const calls = proxyCalls<EngineWorkerCalls>(
     {
       generate: true,
@@ -239,16 +210,16 @@ export async function openEngine(
       importProgram: true,
       describeSteps: true,
     },
-    (name, parameters) => measured(name, pool.run({ name, parameters })),
+    (name, parameters) => recordMetrics(name, pool.run({ name, parameters })),
   )
   return {
     ...calls,
     simulate: (input, inquiry, signal) =>
-      measured('simulate', pool.run({ name: 'simulate', parameters: [input, inquiry] }, signal)),
+      recordMetrics('simulate', pool.run({ name: 'simulate', parameters: [input, inquiry] }, signal)),
     checkClaim: (source, claim, signal) =>
-      measured('checkClaim', pool.run({ name: 'checkClaim', parameters: [source, claim] }, signal)),
+      recordMetrics('checkClaim', pool.run({ name: 'checkClaim', parameters: [source, claim] }, signal)),
     importProgram: (text, format, fileName, signal) =>
-      measured('importProgram', pool.run({ name: 'importProgram', parameters: [text, format, fileName] }, signal)),
+      recordMetrics('importProgram', pool.run({ name: 'importProgram', parameters: [text, format, fileName] }, signal)),
     isReady: () => Promise.resolve(pool.isReady),
     load: () => pool.load,
     close: () => pool.close(),
@@ -256,45 +227,16 @@ export async function openEngine(
 }
 
 /** Counts a call and its time for the metrics. */
-async function measured<Value>(call: keyof EngineWorkerCalls, outcome: Promise<Value>): Promise<Value> {
+async function recordMetrics<Value>(call: keyof EngineWorkerCalls, outcome: Promise<Value>): Promise<Value> {
   const end = engineSeconds.startTimer({ call })
   try {
-    const value = await named(outcome)
+    const value = await outcome
     engineCalls.inc({ call, outcome: 'answered' })
     return value
   } catch (error) {
-    engineCalls.inc({ call, outcome: outcomeOf(error) })
+    engineCalls.inc({ call, outcome: error instanceof WorkerError ? error.kind : 'failed' })
     throw error
   } finally {
     end()
-  }
-}
-
-function outcomeOf(error: unknown): string {
-  if (error instanceof EngineBusyError) return 'busy'
-  if (error instanceof EngineDeadlineError) return 'deadline'
-  if (error instanceof EngineCrashError) return 'crash'
-  if (error instanceof EngineAbortError) return 'aborted'
-  return 'failed'
-}
-
-/** Tells the pool's failures in the engine's words. */
-async function named<Value>(outcome: Promise<Value>): Promise<Value> {
-  try {
-    return await outcome
-  } catch (error) {
-    if (error instanceof PoolBusyError) {
-      throw new EngineBusyError('The engine is busy. Please try again in a moment.', { cause: error })
-    }
-    if (error instanceof PoolDeadlineError) {
-      throw new EngineDeadlineError('The circuit took too long to work out.', { cause: error })
-    }
-    if (error instanceof PoolAbortError) {
-      throw new EngineAbortError('The call was aborted.', { cause: error })
-    }
-    if (error instanceof PoolCrashError) {
-      throw new EngineCrashError('The engine ended while it worked on the circuit.', { cause: error })
-    }
-    throw error
   }
 }

@@ -33,24 +33,23 @@ export interface PoolLoad {
   waiting: number
 }
 
-/** All workers are busy and the queue is full, or the request waited too long. */
-export class PoolBusyError extends Error {
-  override name = 'PoolBusyError'
-}
+/**
+ * Why a request has no response. `busy`: all workers are busy and the queue is full, or it waited too long. `deadline`: it took too long.
+ * `crash`: its worker ended before, as when it ran out of memory, or the pool was closed. `aborted`: its caller does not want it any more.
+ */
+export type WorkerFailure = 'busy' | 'deadline' | 'crash' | 'aborted'
 
-/** The request took too long. */
-export class PoolDeadlineError extends Error {
-  override name = 'PoolDeadlineError'
-}
+/** A request has no response. */
+export class WorkerError extends Error {
+  override name = 'WorkerError'
 
-/** The worker ended before its response, or the pool was closed. */
-export class PoolCrashError extends Error {
-  override name = 'PoolCrashError'
-}
-
-/** The caller aborted the request. */
-export class PoolAbortError extends Error {
-  override name = 'PoolAbortError'
+  constructor(
+    readonly kind: WorkerFailure,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
 }
 
 interface Task {
@@ -128,20 +127,20 @@ export class WorkerPool {
    * Sends a request to a worker. The caller declares the type of the response, which the pool does not check. Once `signal` is aborted, a
    * request that waits leaves the queue, and the worker of one that is in flight is ended and replaced: a request cannot be interrupted.
    *
-   * @throws {PoolBusyError} {@link PoolDeadlineError} {@link PoolCrashError} {@link PoolAbortError}
+   * @throws {WorkerError}
    */
   run<Answer>(question: unknown, signal?: AbortSignal): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
-      if (this.#isClosed) return reject(new PoolCrashError('The pool is closed.'))
-      if (signal?.aborted) return reject(new PoolAbortError('The request was aborted.'))
+      if (this.#isClosed) return reject(new WorkerError('crash', 'The pool is closed.'))
+      if (signal?.aborted) return reject(new WorkerError('aborted', 'The request was aborted.'))
       const task: Task = { question, resolve, reject }
       signal?.addEventListener('abort', () => this.#abort(task), { once: true })
       const idle = [...this.#slots].find((slot) => slot.isReady && slot.task === null)
       if (idle !== undefined) return this.#give(idle, task)
-      if (this.#queue.length >= this.#options.queue) return reject(new PoolBusyError('All workers are busy.'))
+      if (this.#queue.length >= this.#options.queue) return reject(new WorkerError('busy', 'All workers are busy.'))
       task.waitTimer = setTimeout(() => {
         this.#queue.splice(this.#queue.indexOf(task), 1)
-        reject(new PoolBusyError('All workers have been busy for too long.'))
+        reject(new WorkerError('busy', 'All workers have been busy for too long.'))
       }, this.#options.maxWaitMs)
       this.#queue.push(task)
     })
@@ -153,9 +152,9 @@ export class WorkerPool {
     for (const restart of this.#restarts) clearTimeout(restart)
     for (const task of this.#queue.splice(0)) {
       clearTimeout(task.waitTimer)
-      task.reject(new PoolCrashError('The pool was closed.'))
+      task.reject(new WorkerError('crash', 'The pool was closed.'))
     }
-    await Promise.all([...this.#slots].map((slot) => this.#end(slot, new PoolCrashError('The pool was closed.'))))
+    await Promise.all([...this.#slots].map((slot) => this.#end(slot, new WorkerError('crash', 'The pool was closed.'))))
   }
 
   #open(): void {
@@ -194,7 +193,7 @@ export class WorkerPool {
     clearTimeout(task.waitTimer)
     slot.task = task
     slot.deadline = setTimeout(() => {
-      void this.#end(slot, new PoolDeadlineError(`There was no answer within ${this.#options.deadlineMs} ms.`))
+      void this.#end(slot, new WorkerError('deadline', `There was no answer within ${this.#options.deadlineMs} ms.`))
       this.#open()
     }, this.#options.deadlineMs)
     try {
@@ -209,7 +208,7 @@ export class WorkerPool {
 
   /** Drops a request that nobody waits for. One that was answered before is left alone. */
   #abort(task: Task): void {
-    const error = new PoolAbortError('The request was aborted.')
+    const error = new WorkerError('aborted', 'The request was aborted.')
     const place = this.#queue.indexOf(task)
     if (place !== -1) {
       this.#queue.splice(place, 1)
@@ -225,7 +224,7 @@ export class WorkerPool {
   /** Replaces a worker that has ended, or that must end. */
   #lose(slot: Slot, reason: Error): void {
     if (!this.#slots.has(slot)) return
-    const crash = new PoolCrashError(`The worker ended: ${reason.message}`, { cause: reason })
+    const crash = new WorkerError('crash', `The worker ended: ${reason.message}`, { cause: reason })
     void this.#end(slot, crash)
     this.#options.onCrash(crash)
     if (slot.isReady) return this.#open()

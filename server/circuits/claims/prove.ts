@@ -2,8 +2,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Claim, TriedClaim } from '../../../contract/claims'
-import { EngineCrashError, EngineDeadlineError, type EngineService } from '../../engine/engine-pool'
+import type { EngineService } from '../../engine/engine-pool'
 import type { Task } from '../../platform/jobs'
+import { WorkerError } from '../../platform/worker-pool'
 import type { Services } from '../../services'
 import { circuitClaims, circuits, circuitVersions, type CircuitClaimRow } from '../tables'
 import { refreshClaimMarks } from './marks'
@@ -19,8 +20,9 @@ export async function proveClaim(
     if (verdict.state !== 'proved') return { ...verdict, cases: null, isSampled: false }
     return { ...verdict, reason: null }
   } catch (error) {
-    if (error instanceof EngineDeadlineError) return notChecked('The proof took longer than the server allows.')
-    if (error instanceof EngineCrashError) return notChecked('The proof takes more memory than the server allows.')
+    const kind = error instanceof WorkerError ? error.kind : null
+    if (kind === 'deadline') return notChecked('The proof took longer than the server allows.')
+    if (kind === 'crash') return notChecked('The proof takes more memory than the server allows.')
     throw error
   }
 }
