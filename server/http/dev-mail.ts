@@ -1,8 +1,8 @@
 /** `/dev/mail`: shows mails while no SMTP server is configured, to people at this machine only. */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { escapeMarkup } from '../platform/escape-markup'
 import { listNewestMails, type StoredMail } from '../platform/mail/outbox'
-import { escapeHtml } from '../platform/mail/render'
 import type { Queries } from '../platform/queries'
 import { isLoopback } from '../platform/settings'
 import { hashToken } from '../platform/tokens'
@@ -94,11 +94,11 @@ ${mails.length === 0 ? '<p>No mails yet. This page reloads every two seconds.</p
 
 function renderMail({ to, subject, text, createdAt }: StoredMail): string {
   return `<article>
-<h2>${escapeHtml(subject)}</h2>
-<div>To ${escapeHtml(to)} · <time datetime="${createdAt.toISOString()}">${createdAt.toUTCString()}</time></div>
+<h2>${escapeMarkup(subject)}</h2>
+<div>To ${escapeMarkup(to)} · <time datetime="${createdAt.toISOString()}">${createdAt.toUTCString()}</time></div>
 <pre>${linkify(text)}</pre>
 </article>`
 }
 
 const linkify = (text: string) =>
-  escapeHtml(text.trim()).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
+  escapeMarkup(text.trim()).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)

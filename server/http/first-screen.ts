@@ -4,7 +4,7 @@
  * replaces them where it shows the same.
  */
 import type { Size } from '../../contract/picture-parts'
-import { escapeMarkup } from './page-head'
+import { escapeMarkup } from '../platform/escape-markup'
 
 /** What a page shows first. */
 export interface FirstScreen {

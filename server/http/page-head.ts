@@ -1,6 +1,7 @@
 /** The markup that pages add to their heads, for search engines and shared links. */
 import { diagnosticCodes } from '../../contract/diagnostic-codes'
 import { diagnosticCodeOf, paths } from '../../contract/paths'
+import { escapeMarkup } from '../platform/escape-markup'
 import type { Settings } from '../platform/settings'
 
 /** The head of a page that explains a diagnostic; null for the path of another page. */
@@ -61,20 +62,6 @@ export const feedLink = ({ productName, publicUrl }: Settings): string =>
 
 /** Tells the first page that nobody has used the installation yet, so that it offers to restore a backup. */
 export const emptyInstallationMeta = '<meta name="installation" content="empty">'
-
-/** Escapes text for HTML and XML, for elements and quoted attributes, and removes characters that XML does not allow. */
-export function escapeMarkup(text: string): string {
-  return (
-    text
-      // oxlint-disable-next-line no-control-regex -- control characters are what must go
-      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-      .replaceAll('&', '&amp;')
-      .replaceAll('<', '&lt;')
-      .replaceAll('>', '&gt;')
-      .replaceAll('"', '&quot;')
-      .replaceAll("'", '&#39;')
-  )
-}
 
 /** A text without the marks around code. */
 const withoutMarks = (text: string): string => text.replaceAll('`', '')

@@ -8,8 +8,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { restorePath } from '../../contract/restore-path'
 import { BackupError } from '../platform/backup/archive-format'
 import type { StoredBackup } from '../platform/backup-folder'
+import { escapeMarkup } from '../platform/escape-markup'
 import { hasCode } from '../platform/file-system'
-import { escapeHtml } from '../platform/mail/render'
 import { hashToken } from '../platform/tokens'
 import { logError, toHttpError } from './error-handler'
 import { forbidden, HttpError, invalidField, notFound } from './http-error'
@@ -155,12 +155,12 @@ interface Page {
   waitsFor?: string
 }
 
-const alert = (message: string, id = 'problem') => `<p role="alert" id="${id}">${escapeHtml(message)}</p>`
+const alert = (message: string, id = 'problem') => `<p role="alert" id="${id}">${escapeMarkup(message)}</p>`
 
 /** @param refused what was entered, and why it is refused */
 function askForCode(refused?: { code: string; message: string }): Page {
   const state = refused
-    ? `value="${escapeHtml(refused.code)}" aria-invalid="true" aria-describedby="problem" autofocus `
+    ? `value="${escapeMarkup(refused.code)}" aria-invalid="true" aria-describedby="problem" autofocus `
     : ''
   return {
     content: `<p>To restore a backup, enter the code that the server printed when it started.</p>
@@ -170,7 +170,7 @@ ${refused ? alert(refused.message) : ''}`,
 }
 
 const waitFor = (code: string, name: string): Page => ({
-  content: `<p role="status">Checking and restoring ${escapeHtml(name)}. This page waits until the site is ready, and says here if the backup is refused.</p>`,
+  content: `<p role="status">Checking and restoring ${escapeMarkup(name)}. This page waits until the site is ready, and says here if the backup is refused.</p>`,
   waitsFor: `?code=${encodeURIComponent(code)}`,
 })
 
@@ -178,7 +178,7 @@ function chooseBackup(code: string, backups: StoredBackup[], problem: Problem | 
   const form = `<form method="post" enctype="multipart/form-data" action="?code=${encodeURIComponent(code)}">`
   const stored = backups.map(
     ({ name, bytes, createdAt }) =>
-      `<li>${form}<button name="backup" value="${escapeHtml(name)}">Restore</button> ${escapeHtml(name)}
+      `<li>${form}<button name="backup" value="${escapeMarkup(name)}">Restore</button> ${escapeMarkup(name)}
 <small>${createdAt.toUTCString()}, ${Math.ceil(bytes / 1_000_000)} MB</small></form></li>`,
   )
   const problemAt = (place: Place) => (problem?.place === place ? alert(problem.message, `${place}-problem`) : '')

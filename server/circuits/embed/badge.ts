@@ -1,5 +1,5 @@
 /** A small picture that says what a circuit is, for a README. */
-import { escapeMarkup as escape } from '../../http/page-head'
+import { escapeMarkup as escape } from '../../platform/escape-markup'
 import type { EmbeddedCircuit } from './embedded-circuit'
 
 /** The height in CSS pixels, which is that of other badges. */

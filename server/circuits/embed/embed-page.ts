@@ -1,6 +1,6 @@
 /** The page that other sites show in a frame: a circuit's diagram, steps and program. It runs no script and has no session. */
 import { paths } from '../../../contract/paths'
-import { escapeMarkup as escape } from '../../http/page-head'
+import { escapeMarkup as escape } from '../../platform/escape-markup'
 import { stepLimits, type CircuitStep, type CircuitSteps } from '../../engine/circuit-steps'
 import type { EmbeddedCircuit } from './embedded-circuit'
 

@@ -1,4 +1,5 @@
 /** Mails, as text and as HTML. */
+import { escapeMarkup } from '../escape-markup'
 
 /** The content of a mail. */
 export interface Mail {
@@ -18,28 +19,20 @@ export function renderText({ paragraphs, link, closing = [], unsubscribe }: Mail
   return [...paragraphs, ...(link ? [link.url] : []), ...closing, ...end].join('\n\n') + '\n'
 }
 
+const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeMarkup(text)}</p>`
+
 export function renderHtml({ subject, paragraphs, link, closing = [], unsubscribe }: Mail): string {
-  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
   const button = link
-    ? `<p style="margin:0 0 16px"><a href="${escapeHtml(link.url)}" style="display:inline-block;padding:10px 18px;` +
-      `border-radius:6px;background:#1d4ed8;color:#ffffff;text-decoration:none">${escapeHtml(link.label)}</a></p>` +
-      `<p style="margin:0 0 16px;word-break:break-all"><a href="${escapeHtml(link.url)}">${escapeHtml(link.url)}</a></p>`
+    ? `<p style="margin:0 0 16px"><a href="${escapeMarkup(link.url)}" style="display:inline-block;padding:10px 18px;` +
+      `border-radius:6px;background:#1d4ed8;color:#ffffff;text-decoration:none">${escapeMarkup(link.label)}</a></p>` +
+      `<p style="margin:0 0 16px;word-break:break-all"><a href="${escapeMarkup(link.url)}">${escapeMarkup(link.url)}</a></p>`
     : ''
   const end = unsubscribe
-    ? `<p style="margin:0;font-size:14px"><a href="${escapeHtml(unsubscribe.url)}">${escapeHtml(unsubscribe.label)}</a></p>`
+    ? `<p style="margin:0;font-size:14px"><a href="${escapeMarkup(unsubscribe.url)}">${escapeMarkup(unsubscribe.label)}</a></p>`
     : ''
   return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head>` +
     '<body style="font:16px/1.5 system-ui,sans-serif;color:#1f2937;max-width:560px">' +
     `${paragraphs.map(paragraph).join('')}${button}${closing.map(paragraph).join('')}${end}</body></html>`
   )
 }
-
-/** Escapes text for HTML, between tags and in attributes. */
-export const escapeHtml = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
