@@ -116,3 +116,24 @@ export const Settings = z.object({
   qasmVersion: QasmVersion.optional(),
 })
 export type Settings = z.infer<typeof Settings>
+
+/** The fields of a request for a circuit, whose check is {@link requireEitherInput}. */
+export const programOrSettings = {
+  /** An OpenQASM 2 or 3 program. */
+  qasm: z.string().min(1, 'Please enter QASM code').optional(),
+  /** In place of a program: settings of the builder. */
+  circuitParams: CircuitParams.optional(),
+  hardware: Hardware.optional(),
+  qasmVersion: QasmVersion.optional(),
+}
+
+/** Refuses a request that has both a program and settings, or neither. */
+export function requireEitherInput(
+  { qasm, circuitParams }: { qasm?: unknown; circuitParams?: unknown },
+  context: z.RefinementCtx,
+): void {
+  const isProgram = qasm !== undefined
+  if (isProgram !== (circuitParams !== undefined)) return
+  const message = 'Send either a program (qasm) or settings (circuitParams).'
+  context.addIssue({ code: 'custom', path: [isProgram ? 'circuitParams' : 'qasm'], message })
+}

@@ -46,30 +46,24 @@ export const PasskeyCreation = z
   .meta({ id: 'PasskeyCreation' })
 export type PasskeyCreation = z.infer<typeof PasskeyCreation>
 
+/** A passkey with its answer to a challenge. */
+const credentialWith = <Fields extends z.core.$ZodShape>(response: Fields) =>
+  z.object({ id: CredentialId, rawId: CredentialId, type: z.literal('public-key'), response: z.object(response) })
+
 /** What a browser answers to a {@link PasskeyRequest}. */
-export const PasskeySignature = z.object({
-  id: CredentialId,
-  rawId: CredentialId,
-  type: z.literal('public-key'),
-  response: z.object({
-    clientDataJSON: bytes(4000),
-    authenticatorData: bytes(4000),
-    signature: bytes(4000),
-    userHandle: bytes(200).optional(),
-  }),
+export const PasskeySignature = credentialWith({
+  clientDataJSON: bytes(4000),
+  authenticatorData: bytes(4000),
+  signature: bytes(4000),
+  userHandle: bytes(200).optional(),
 })
 export type PasskeySignature = z.infer<typeof PasskeySignature>
 
 /** What a browser answers to a {@link PasskeyCreation}. */
-export const NewPasskey = z.object({
-  id: CredentialId,
-  rawId: CredentialId,
-  type: z.literal('public-key'),
-  response: z.object({
-    clientDataJSON: bytes(4000),
-    attestationObject: bytes(20_000),
-    transports: Transports.optional(),
-  }),
+export const NewPasskey = credentialWith({
+  clientDataJSON: bytes(4000),
+  attestationObject: bytes(20_000),
+  transports: Transports.optional(),
 })
 export type NewPasskey = z.infer<typeof NewPasskey>
 

@@ -1,24 +1,17 @@
 /** Simulation on the server: what a program, or the circuit of settings, does to |0…0⟩. Nothing is kept. */
 import { z } from 'zod'
 import { Diagnostic, successOf } from './envelope'
-import { CircuitParams, Hardware, QasmVersion } from './generation'
+import { programOrSettings, requireEitherInput } from './generation'
 import * as limits from './limits'
 import { ParameterValue, ParameterValues } from './parameter-values'
 import { routes } from './route'
 
 const { simulation } = limits
 
-const eitherOr = 'Send either a program (qasm) or settings (circuitParams).'
-
 /** The body of `POST /circuits/simulate`. */
 export const SimulateRequest = z
   .object({
-    /** An OpenQASM 2 or 3 program. */
-    qasm: z.string().min(1, 'Please enter QASM code').optional(),
-    /** In place of a program: settings of the builder. */
-    circuitParams: CircuitParams.optional(),
-    hardware: Hardware.optional(),
-    qasmVersion: QasmVersion.optional(),
+    ...programOrSettings,
     /** Values of free parameters and of other inputs; a parameter that is left out has its own value. */
     values: ParameterValues.optional(),
     /** How many shots to draw beside the probabilities; none where absent. */
@@ -50,11 +43,7 @@ export const SimulateRequest = z
       .max(simulation.outcomes.max, `At most ${simulation.outcomes.max} outcomes can be listed.`)
       .optional(),
   })
-  .superRefine(({ qasm, circuitParams }, context) => {
-    const isProgram = qasm !== undefined
-    if (isProgram !== (circuitParams !== undefined)) return
-    context.addIssue({ code: 'custom', path: [isProgram ? 'circuitParams' : 'qasm'], message: eitherOr })
-  })
+  .superRefine(requireEitherInput)
   .meta({ id: 'SimulateRequest' })
 export type SimulateRequest = z.infer<typeof SimulateRequest>
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Circuit, CircuitSize, VersionNumber } from './circuits'
 import { Diagnostic, listingOf, successOf } from './envelope'
 import { byId, Id, limitedText, pageOfList } from './fields'
-import { CircuitParams, Hardware, QasmVersion } from './generation'
+import { programOrSettings, requireEitherInput } from './generation'
 import * as limits from './limits'
 import { routes } from './route'
 import { Author } from './users'
@@ -49,19 +49,11 @@ const BasedOn = VersionNumber.optional()
 /** The body of `POST /circuits/:id/versions`: a program, or settings of the builder. */
 export const NewVersion = z
   .object({
-    qasm: z.string().min(1, 'Please enter QASM code').optional(),
-    circuitParams: CircuitParams.optional(),
-    hardware: Hardware.optional(),
-    qasmVersion: QasmVersion.optional(),
+    ...programOrSettings,
     note: limitedText('The note', limits.characters.versionNote).optional(),
     basedOn: BasedOn,
   })
-  .superRefine(({ qasm, circuitParams }, context) => {
-    const isProgram = qasm !== undefined
-    if (isProgram !== (circuitParams !== undefined)) return
-    const message = 'Send either a program (qasm) or settings (circuitParams).'
-    context.addIssue({ code: 'custom', path: [isProgram ? 'circuitParams' : 'qasm'], message })
-  })
+  .superRefine(requireEitherInput)
   .meta({ id: 'NewVersion' })
 export type NewVersion = z.infer<typeof NewVersion>
 
