@@ -23,4 +23,24 @@ export interface Package {
   ) => { circuit: BuiltCircuit; others: string[] } | null
 }
 
+/**
+ * The circuit that a program is about: the last one that no other has taken over, or else the last one that has something in it; one with a
+ * name before those without.
+ *
+ * @returns it with its name, and the names of the others that it could have been; null if all are empty
+ */
+export function chooseCircuit<Circuit extends { isUsed: boolean }>(
+  circuits: readonly Circuit[],
+  nameOf: (value: unknown) => string | null,
+  isEmpty: (circuit: Circuit) => boolean,
+): { circuit: Circuit; name: string | null; others: string[] } | null {
+  const full = circuits.filter((circuit) => !isEmpty(circuit)).map((circuit) => ({ circuit, name: nameOf(circuit) }))
+  const free = full.filter(({ circuit }) => !circuit.isUsed)
+  const candidates = free.length > 0 ? free : full
+  const last = candidates.findLast(({ name }) => name !== null) ?? candidates.at(-1)
+  if (last === undefined) return null
+  const others = candidates.flatMap(({ circuit, name }) => (circuit === last.circuit || name === null ? [] : [name]))
+  return { ...last, others }
+}
+
 export type { Bit }

@@ -1,5 +1,5 @@
 /** Amazon Braket: its modules, and the circuit that a program is about. */
-import type { BuiltCircuit, Package } from '../package'
+import { type BuiltCircuit, chooseCircuit, type Package } from '../package'
 import {
   type Bit,
   type Operation,
@@ -380,23 +380,15 @@ export function createBraketPackage(): Package {
         ? unknown
         : undefined
     },
-    result: (nameOf) => chosen(shared, nameOf),
+    result(nameOf) {
+      const chosen = chooseCircuit(shared.circuits, nameOf, ({ operations }) => operations.length === 0)
+      if (chosen === null) return null
+      return { circuit: buildCircuit(chosen.circuit, shared.qubits, chosen.name ?? 'circuit'), others: chosen.others }
+    },
   }
 }
 
-/** The last circuit that no other has taken over. */
-function chosen({ circuits, qubits }: Shared, nameOf: (value: unknown) => string | null) {
-  const named = circuits.map((circuit) => ({ circuit, name: nameOf(circuit) }))
-  const full = named.filter(({ circuit }) => circuit.operations.length > 0)
-  const free = full.filter(({ circuit }) => !circuit.isUsed)
-  const candidates = free.length > 0 ? free : full
-  const last = candidates.findLast(({ name }) => name !== null) ?? candidates.at(-1)
-  if (last === undefined) return null
-  const others = candidates.flatMap(({ circuit, name }) => (circuit === last.circuit || name === null ? [] : [name]))
-  return { circuit: built(last.circuit, qubits, last.name ?? 'circuit'), others }
-}
-
-function built(circuit: CircuitValue, qubits: Qubits, name: string): BuiltCircuit {
+function buildCircuit(circuit: CircuitValue, qubits: Qubits, name: string): BuiltCircuit {
   const own = circuit.qubits()
   const measured = new Set(circuit.operations.flatMap((one) => (one.kind === 'measure' ? [one.bit.register] : [])))
   const isLine = own.every((bit, index) => qubits.indexOf(bit) === index)

@@ -1,5 +1,5 @@
 /** Cirq: its modules, and the circuit that a program is about. */
-import type { BuiltCircuit, Package } from '../package'
+import { type BuiltCircuit, chooseCircuit, type Package } from '../package'
 import { type Bit, type Operation, type Register, gate, createRegister, mapOperations } from '../program/circuit'
 import { type Numeric, combineNumerics } from '../program/numeric'
 import { Refusal } from '../refusal'
@@ -258,23 +258,14 @@ export function createCirqPackage(): Package {
       if (name === 'sympy') return symbolic
       return /^(cirq_google|cirq\.(contrib|experiments|vis|testing))(\.|$)/.test(name) ? unknown : undefined
     },
-    result: (nameOf) => chosen(circuits, nameOf),
+    result(nameOf) {
+      const chosen = chooseCircuit(circuits, nameOf, ({ contents }) => contents.length === 0)
+      return chosen && { circuit: buildCircuit(chosen.circuit, chosen.name ?? 'circuit'), others: chosen.others }
+    },
   }
 }
 
-/** The last circuit that no other has taken over. */
-function chosen(circuits: readonly CircuitValue[], nameOf: (value: unknown) => string | null) {
-  const named = circuits.map((circuit) => ({ circuit, name: nameOf(circuit) }))
-  const full = named.filter(({ circuit }) => circuit.contents.length > 0)
-  const free = full.filter(({ circuit }) => !circuit.isUsed)
-  const candidates = free.length > 0 ? free : full
-  const last = candidates.findLast(({ name }) => name !== null) ?? candidates.at(-1)
-  if (last === undefined) return null
-  const others = candidates.flatMap(({ circuit, name }) => (circuit === last.circuit || name === null ? [] : [name]))
-  return { circuit: built(last.circuit, last.name ?? 'circuit'), others }
-}
-
-function built(circuit: CircuitValue, name: string): BuiltCircuit {
+function buildCircuit(circuit: CircuitValue, name: string): BuiltCircuit {
   const { registers, places } = registersOf(circuit.qubits())
   const operations = mapOperations(
     circuit.contents.flatMap((one) => one.operations),

@@ -1,5 +1,5 @@
 /** Qiskit: its modules, and the circuit that a program is about. */
-import type { Package } from '../package'
+import { chooseCircuit, type Package } from '../package'
 import type { Condition, Register } from '../program/circuit'
 import { createRegister } from '../program/circuit'
 import { Refusal } from '../refusal'
@@ -251,7 +251,7 @@ export function createQiskitPackage(): Package {
   ])
   return {
     module: (name) => modules.get(name) ?? (unevaluated.test(name) ? unknown : undefined),
-    result: (nameOf) => chosen(circuits, nameOf),
+    result: (nameOf) => findResult(circuits, nameOf),
   }
 }
 
@@ -263,15 +263,13 @@ const measureClass = new NativeFunction('Measure', () => {
   return new GateValue([qubit], [bit], [{ kind: 'measure', qubit, bit, at: 0 }])
 })
 
-/** The last circuit that no other has taken over. */
-function chosen(circuits: readonly CircuitValue[], nameOf: (value: unknown) => string | null) {
-  const named = circuits.map((circuit) => ({ circuit, name: nameOf(circuit) }))
-  const full = named.filter(({ circuit }) => circuit.qubits.length > 0 && circuit.operations.length > 0)
-  const free = full.filter(({ circuit }) => !circuit.isUsed)
-  const candidates = free.length > 0 ? free : full
-  const last = candidates.findLast(({ name }) => name !== null) ?? candidates.at(-1) ?? named.at(-1)
+const isEmpty = ({ qubits, operations }: CircuitValue) => qubits.length === 0 || operations.length === 0
+
+/** The circuit that the program is about, even if it is empty. */
+function findResult(circuits: readonly CircuitValue[], nameOf: (value: unknown) => string | null) {
+  const last = circuits.at(-1)
   if (last === undefined) return null
-  const { registers, operations, phase } = last.circuit
-  const others = candidates.flatMap(({ circuit, name }) => (circuit === last.circuit || name === null ? [] : [name]))
-  return { circuit: { registers, operations, phase, name: last.name ?? last.circuit.name }, others }
+  const chosen = chooseCircuit(circuits, nameOf, isEmpty) ?? { circuit: last, name: nameOf(last), others: [] }
+  const { registers, operations, phase } = chosen.circuit
+  return { circuit: { registers, operations, phase, name: chosen.name ?? chosen.circuit.name }, others: chosen.others }
 }
