@@ -9,3 +9,13 @@ export class Refusal extends Error {
     this.place = place
   }
 }
+
+/** Does a part of the work, and gives refusals of it that have no place this one. */
+export function withPlace<Result>({ from, to }: { from: number; to: number }, work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Refusal && error.place === null) error.place = { from, to }
+    throw error
+  }
+}

@@ -1,5 +1,5 @@
 /** Evaluates the understood part of Python. It has no access to anything but the text and our own functions, and its steps are limited. */
-import { Refusal } from '../refusal'
+import { Refusal, withPlace } from '../refusal'
 import { spend } from '../work'
 import { ArrayValue } from './arrays'
 import { binary, compare, isTrue, itemAt, unary } from './operators'
@@ -111,20 +111,10 @@ export class Interpreter implements Evaluator {
 
   private block(statements: readonly Statement[], frame: Frame): Signal {
     for (const statement of statements) {
-      const signal = this.placed(statement, () => this.statement(statement, frame))
+      const signal = withPlace(statement, () => this.statement(statement, frame))
       if (signal !== null) return signal
     }
     return null
-  }
-
-  /** Gives refusals that have no place this one. */
-  private placed<Result>(place: { from: number; to: number }, work: () => Result): Result {
-    try {
-      return work()
-    } catch (error) {
-      if (error instanceof Refusal && error.place === null) error.place = { from: place.from, to: place.to }
-      throw error
-    }
   }
 
   private statement(statement: Statement, frame: Frame): Signal {
@@ -454,28 +444,28 @@ export class Interpreter implements Evaluator {
       case 'name':
         return this.name(expression, frame)
       case 'call':
-        return this.placed(expression, () => this.evaluateCall(expression, frame))
+        return withPlace(expression, () => this.evaluateCall(expression, frame))
       case 'attribute':
-        return this.placed({ from: expression.nameFrom, to: expression.to }, () => {
+        return withPlace({ from: expression.nameFrom, to: expression.to }, () => {
           const object = this.evaluate(expression.object, frame)
           this.at = expression.nameFrom
           return this.attribute(object, expression.name)
         })
       case 'item':
-        return this.placed(expression, () =>
+        return withPlace(expression, () =>
           itemAt(this.evaluate(expression.object, frame), this.evaluate(expression.index, frame), this),
         )
       case 'binary':
-        return this.placed(expression, () => {
+        return withPlace(expression, () => {
           const left = this.evaluate(expression.left, frame)
           const right = this.evaluate(expression.right, frame)
           this.at = expression.from
           return binary(expression.operator, left, right, this)
         })
       case 'unary':
-        return this.placed(expression, () => this.unary(expression.operator, this.evaluate(expression.operand, frame)))
+        return withPlace(expression, () => this.unary(expression.operator, this.evaluate(expression.operand, frame)))
       case 'compare':
-        return this.placed(expression, () => this.comparison(expression, frame))
+        return withPlace(expression, () => this.comparison(expression, frame))
       default:
         return this.furtherExpression(expression, frame)
     }

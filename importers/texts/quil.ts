@@ -12,7 +12,7 @@ import {
 } from '../program/circuit'
 import { type Numeric, combineNumerics, negative } from '../program/numeric'
 import { type WrittenProgram, writeProgram } from '../program/write'
-import { Refusal } from '../refusal'
+import { Refusal, withPlace } from '../refusal'
 import { spend } from '../work'
 import { readNumber } from './quil-numbers'
 
@@ -119,14 +119,9 @@ class Reader {
     let hasEnded = false
     for (const line of lines) {
       spend()
-      try {
-        if (hasEnded) throw new Refusal('Nothing is executed behind HALT.')
-        if (line.text === 'HALT') hasEnded = true
-        else this.instruction(line)
-      } catch (error) {
-        if (error instanceof Refusal && error.place === null) error.place = { from: line.from, to: line.to }
-        throw error
-      }
+      if (hasEnded) throw new Refusal('Nothing is executed behind HALT.', line)
+      if (line.text === 'HALT') hasEnded = true
+      else withPlace(line, () => this.instruction(line))
       if (this.operations.length > maxOperations) throw new Refusal(tooManyOperations, line)
     }
     // Qubits of a device have numbers with gaps; those in between would be idle wires.

@@ -9,7 +9,7 @@ import {
   tooManyOperations,
 } from '../program/circuit'
 import { type WrittenProgram, writeProgram } from '../program/write'
-import { Refusal } from '../refusal'
+import { Refusal, withPlace } from '../refusal'
 import { spend } from '../work'
 
 type Build = (qubits: readonly Bit[]) => Operation[]
@@ -127,7 +127,7 @@ class Reader {
         return at
       }
       if (line.name === 'REPEAT') at = this.repeat(line, at, depth)
-      else this.placed(line)
+      else this.instructionAt(line)
     }
     if (depth > 0) throw new Refusal('A block does not end.', this.lines.at(-1) ?? null)
     return at
@@ -143,13 +143,8 @@ class Reader {
     return end
   }
 
-  private placed(line: Line) {
-    try {
-      this.instruction(line)
-    } catch (error) {
-      if (error instanceof Refusal && error.place === null) error.place = { from: line.from, to: line.to }
-      throw error
-    }
+  private instructionAt(line: Line) {
+    withPlace(line, () => this.instruction(line))
     if (this.operations.length > maxOperations) throw new Refusal(tooManyOperations, line)
   }
 
