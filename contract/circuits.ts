@@ -243,7 +243,7 @@ export const CircuitFamily = z
 export type CircuitFamily = z.infer<typeof CircuitFamily>
 
 /** The response to generation without saving. */
-export const CircuitPreview = z
+const CircuitPreview = z
   .object({
     qasmCode: z.string(),
     /** The PNG as a `data:` URL, because nothing is stored. */
@@ -251,7 +251,7 @@ export const CircuitPreview = z
     circuitParams: CircuitSize,
   })
   .meta({ id: 'CircuitPreview' })
-export type CircuitPreview = z.infer<typeof CircuitPreview>
+type CircuitPreview = z.infer<typeof CircuitPreview>
 
 /** The order of a list. */
 export const Sort = z.enum(['newest', 'oldest', 'most-liked', 'name'])

@@ -78,11 +78,11 @@ export const CollectionChange = z
 export type CollectionChange = z.infer<typeof CollectionChange>
 
 /** Changes of a circuit's note and place in a collection. Fields that are absent stay as they are. */
-export const CollectedCircuitChange = z
+const CollectedCircuitChange = z
   .object({ note: Note.optional(), before: Before.optional() })
   .refine((change) => Object.keys(change).length > 0, 'There is nothing to change.')
   .meta({ id: 'CollectedCircuitChange' })
-export type CollectedCircuitChange = z.infer<typeof CollectedCircuitChange>
+type CollectedCircuitChange = z.infer<typeof CollectedCircuitChange>
 
 const byCircuit = byId.extend({ circuitId: Id })
 

@@ -49,12 +49,12 @@ export type SearchFilter = Place &
   ({ field: NumberField; min?: number; max?: number } | { field: NameField | PropertyField; name: string })
 
 /** What is wrong with a part of a search, as a sentence. */
-export interface SearchProblem extends Place {
+interface SearchProblem extends Place {
   message: string
 }
 
 /** A search in its parts. */
-export interface ParsedSearch {
+interface ParsedSearch {
   /** What is searched as a text: all that is no filter. */
   words: string
   filters: SearchFilter[]

@@ -8,7 +8,7 @@ import { type WrittenProgram, writeProgram } from './program/write'
 import { Refusal } from './refusal'
 
 /** A program, and what else there was to import. */
-export interface ImportedPython extends WrittenProgram {
+interface ImportedPython extends WrittenProgram {
   /** What the source calls the circuit. */
   name: string
   /** Names of circuits that are not part of the program. */

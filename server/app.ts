@@ -90,7 +90,7 @@ const builtClient = fileURLToPath(new URL('../dist/client', import.meta.url))
 const bodyLimit = 64_000
 
 /** What tests replace. */
-export interface AppOptions {
+interface AppOptions {
   clientFolder?: string
   serializerCompiler?: typeof compileSerializer
   slowRequestLimits?: SlowRequestLimits

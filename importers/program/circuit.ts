@@ -120,7 +120,7 @@ function mapCondition(condition: Condition, bit: (bit: Bit) => Bit): Condition {
 }
 
 /** How operations are taken over into another circuit. */
-export interface Mapping {
+interface Mapping {
   bit: (bit: Bit) => Bit
   /** Values of inputs. */
   values?: ReadonlyMap<string, Numeric>

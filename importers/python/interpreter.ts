@@ -38,7 +38,7 @@ const dangerous = new Set(
 )
 
 /** Names of a function or of the program. */
-export class Scope {
+class Scope {
   readonly names = new Map<string, Value>()
   /** Names that belong to an outer scope. */
   readonly outer = new Map<string, Scope>()

@@ -6,7 +6,7 @@ import { Bytes } from './bytes'
 import { type Field, type StoredCondition, type ValueType, readType } from './payload'
 
 /** The bits that a condition may be about. */
-export interface BitScope {
+interface BitScope {
   version: number
   bits: readonly Bit[]
   /** Registers of bits by their names. */

@@ -9,7 +9,7 @@ import { type NumberArray, readArray } from './arrays'
 import type { Field } from './payload'
 
 /** A gate as a file stores it. */
-export interface StoredGate {
+interface StoredGate {
   name: string
   label: string
   qubits: readonly Bit[]

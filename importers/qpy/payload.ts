@@ -20,7 +20,7 @@ export class Field {
 }
 
 /** A register as a circuit stores it. */
-export interface StoredRegister {
+interface StoredRegister {
   isQuantum: boolean
   name: string
   /** Places of its bits in the circuit; -1 for one that is not in it. */

@@ -37,7 +37,7 @@ import {
 } from './payload'
 
 /** A file, with the lines that stand for it where people look at its source. */
-export interface QpySource {
+interface QpySource {
   /** One line for each instruction, as far as the file was understood. */
   source: string
   /** @throws {Refusal} at the line of the first instruction that is not understood. */

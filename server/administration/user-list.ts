@@ -11,7 +11,7 @@ import { users } from '../users/tables'
 import { usernameKeyOf } from '../users/username-keys'
 
 /** Which accounts to list. */
-export interface UserFilter extends PageRequest {
+interface UserFilter extends PageRequest {
   /** A part of the username or of the address, whatever its case. */
   q?: string | undefined
   role?: Role | undefined

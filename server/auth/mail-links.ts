@@ -40,7 +40,7 @@ export async function createMailLink(
 }
 
 /** What a redeemed link was for. */
-export interface RedeemedLink {
+interface RedeemedLink {
   userId: string
   email: string
   createdAt: Date

@@ -15,7 +15,7 @@ import { deleteRecoveryCodes, useRecoveryCode } from './recovery-codes'
 import { authenticatorApps, passkeys } from './tables'
 
 /** What an account can answer a second step with. Recovery codes come with either. */
-export interface SecondFactors {
+interface SecondFactors {
   hasApp: boolean
   passkeys: PasskeyRow[]
 }
@@ -38,7 +38,7 @@ const maxWrongCodes = 10
 const codeWindow = 15 * minuteMs
 
 /** What a request carries as second factor. */
-export interface SecondFactorAnswer {
+interface SecondFactorAnswer {
   code?: string | undefined
   passkey?: PasskeySignature | undefined
 }

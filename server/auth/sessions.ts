@@ -15,7 +15,7 @@ const maxAge = sql`interval '90 days'`
 const lastUsedPrecision = sql`interval '1 hour'`
 
 /** How and from where a session was started. */
-export type SessionOrigin = Pick<typeof sessions.$inferSelect, 'userAgent' | 'network' | 'signedInWith'>
+type SessionOrigin = Pick<typeof sessions.$inferSelect, 'userAgent' | 'network' | 'signedInWith'>
 
 /** Starts a session. @returns its token; only a hash of it is stored. */
 export async function createSession(

@@ -15,7 +15,7 @@ import { createSession } from './sessions'
 import { createStep } from './sign-in-steps'
 
 /** Who signs in from where, and how. */
-export interface SignIn {
+interface SignIn {
   client: Client
   /** `password`, `passkey`, or the label of a provider. */
   signedInWith: string

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** How circuits are completed. */
-export interface Backfill<Row> {
+interface Backfill<Row> {
   /** The next circuits to complete, in order of their ids; `last` is the one before them. */
   nextBatch: (last: string | undefined) => Promise<readonly Row[]>
   /** Completes a circuit. @returns whether it has changed. */

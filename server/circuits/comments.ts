@@ -36,7 +36,7 @@ export async function listComments(
 }
 
 /** A comment as {@link firstCommentsAsJson} selects it. */
-export interface CommentInJson extends Pick<
+interface CommentInJson extends Pick<
   CircuitComment,
   'id' | 'userId' | 'content' | 'parentId' | 'mentions' | 'version' | 'createdAt' | 'editedAt' | 'user'
 > {
@@ -71,7 +71,7 @@ export const commentFromJson = ({ isHidden, ...comment }: CommentInJson, circuit
 })
 
 /** A comment that is to be added. */
-export type NewComment = Pick<CommentRow, 'id' | 'circuitId' | 'content' | 'parentId' | 'version'> & { userId: string }
+type NewComment = Pick<CommentRow, 'id' | 'circuitId' | 'content' | 'parentId' | 'version'> & { userId: string }
 
 /**
  * Hears of a comment that is shown from now on, or says something else, in the transaction that writes it.

@@ -32,13 +32,13 @@ export interface BuiltCircuit {
 }
 
 /** A circuit that was read from a program. */
-export interface CircuitOfProgram extends BuiltCircuit {
+interface CircuitOfProgram extends BuiltCircuit {
   /** Warnings. */
   diagnostics: Diagnostic[]
 }
 
 /** Whose circuit it is, and what it was made from. */
-export interface CircuitOwnership {
+interface CircuitOwnership {
   id: string
   authorId: string
   libraryEntry?: string

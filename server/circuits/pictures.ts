@@ -12,7 +12,7 @@ import { packVectorPictures, unpackVectorPictures } from '../engine/vector-pictu
 export type Theme = 'light' | 'dark'
 
 /** What pictures are drawn with. */
-export interface PictureServices {
+interface PictureServices {
   engine: Pick<EngineService, 'png'>
   files: Files
 }

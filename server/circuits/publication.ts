@@ -5,7 +5,7 @@ import type { Queries } from '../platform/queries'
 export type PublicationListener = (queries: Queries, circuit: { id: string; authorId: string }) => Promise<void>
 
 /** Hears of a saved circuit that is public or private from now on, in the transaction that makes it so. */
-export type VisibilityListener = (queries: Queries, circuitId: string) => Promise<void>
+type VisibilityListener = (queries: Queries, circuitId: string) => Promise<void>
 
 /** Those who hear of the visibility of circuits. */
 export interface CircuitListeners {

@@ -13,7 +13,7 @@ import { circuitCounts, circuits, favorites, likes } from './tables'
 
 /** One of the two lists. */
 const reactions = { likes, favorites }
-export type Reaction = keyof typeof reactions
+type Reaction = keyof typeof reactions
 
 /** Adds a circuit to a member's list, if it is not on it. */
 export async function addReaction(queries: Queries, kind: Reaction, userId: string, circuitId: string): Promise<void> {

@@ -13,7 +13,7 @@ import { isOfNewest } from './structures'
 import { circuits, circuitStructures, circuitTags, type FoundCircuit } from './tables'
 
 /** A circuit that is like another one, and why. */
-export interface SimilarCircuit {
+interface SimilarCircuit {
   id: string
   reason: string
 }

@@ -52,7 +52,7 @@ export const signsOf = (written: SQL): SQL =>
   sql`string_to_array(translate(${written}, '${sql.raw(frequentSigns)}', ''), null)`
 
 /** A section of a diagram: its columns, both included and counted from 0, and its size in CSS pixels. */
-export interface SectionCover {
+interface SectionCover {
   first: number
   last: number
   width: number

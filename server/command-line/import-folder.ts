@@ -88,7 +88,7 @@ function untaken(text: string, taken: ReadonlySet<string>): string {
 }
 
 /** What is to be saved of a program, or why it cannot be. */
-export type Proposal = { qasm: string; details: CircuitDetails } | { refusal: string }
+type Proposal = { qasm: string; details: CircuitDetails } | { refusal: string }
 
 /** What an import says of each program: nothing of it is left to defaults, which are for programs that somebody pastes. */
 const ImportedProgram = VisualizeRequest.required({ name: true, description: true, tags: true, references: true })

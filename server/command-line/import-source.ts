@@ -6,7 +6,7 @@ import { excerpt } from './diagnostic-report'
 export const sourceFormats: readonly string[] = ['qasm', ...importFormats.map(({ name }) => name)]
 
 /** An imported program, or why there is none. */
-export interface ImportedSource {
+interface ImportedSource {
   format: ImportFormat
   program: string | null
   problems: ImportProblem[]

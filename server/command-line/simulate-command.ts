@@ -19,7 +19,7 @@ export interface SimulateRequest {
 }
 
 /** What comes of it. */
-export interface SimulateReport {
+interface SimulateReport {
   out: string
   err: string
   isValid: boolean

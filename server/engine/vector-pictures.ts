@@ -4,7 +4,7 @@ import { gunzip, gzip } from 'node:zlib'
 import { diagramFont } from '../../engine-rs/diagram-font'
 
 /** The SVG pictures of a circuit, one a theme. */
-export interface VectorPictures {
+interface VectorPictures {
   light: string
   dark: string
 }

@@ -18,7 +18,7 @@ import { styleNonce } from './security-headers'
 type SiteSettings = Pick<Settings, 'productName' | 'contactAddress' | 'banner' | 'signIn' | 'basePath'>
 
 /** What the rest of the server knows of the pages of the app. */
-export interface PageContents {
+interface PageContents {
   /** What belongs into the head of the page at a path, as escaped HTML; null for nothing. */
   headOf(path: string): Promise<string | null>
   /** The URL that the page at a path requests first; null if that depends on more than its path. */

@@ -22,7 +22,7 @@ export interface FirstCircuit {
 }
 
 /** A stored picture in the light theme; with `?theme=dark` it is the one for dark pages. */
-export interface FirstPicture {
+interface FirstPicture {
   /** Below the base path. */
   url: string
   /** How large it is drawn where there is room, in CSS pixels. */

@@ -2,7 +2,7 @@
 import type { Diagnostic, Failure, FieldError } from '../../contract/envelope'
 
 /** What a response says besides its message. */
-export interface HttpErrorDetails {
+interface HttpErrorDetails {
   /** The reason, for programs. */
   code?: NonNullable<Failure['code']>
   /** What is wrong, field by field. */

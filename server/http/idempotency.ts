@@ -12,7 +12,7 @@ import { invalidField, notFound, HttpError } from './http-error'
 import { idempotentResponses } from './tables'
 
 /** A response that was sent. */
-export interface StoredResponse {
+interface StoredResponse {
   status: number
   body: unknown
 }
@@ -35,7 +35,7 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
 }
 
 /** A request that takes effect once, however often it is sent. */
-export interface RepeatableRequest {
+interface RepeatableRequest {
   /** The owner of the key, the method and the path. */
   scope: string
   key: string

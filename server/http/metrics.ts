@@ -21,7 +21,7 @@ import { forbidden, notFound, unauthorized } from './http-error'
 const path = `${apiPath}/metrics`
 
 /** Sums what is stored. */
-export type MeasureStorage = () => Promise<StorageUse>
+type MeasureStorage = () => Promise<StorageUse>
 
 /**
  * Measures all requests of an app, and serves the metrics to bearers of the configured token. For everyone else the address does not

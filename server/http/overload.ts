@@ -9,7 +9,7 @@ import { apiPath } from '../../contract/paths'
 import { HttpError } from './http-error'
 
 /** When a server counts as overloaded. */
-export interface OverloadLimits {
+interface OverloadLimits {
   /** Milliseconds that the event loop may lag, on average over a second. */
   maxEventLoopDelay: number
   /** Milliseconds after it listens that belong to its start, which keeps a slow machine busy and says nothing about requests. */

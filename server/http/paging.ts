@@ -6,7 +6,7 @@ import { asc, desc, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { invalidField } from './http-error'
 
-export type TimeOrder = 'oldest' | 'newest'
+type TimeOrder = 'oldest' | 'newest'
 
 /** What a client asks of a list. */
 export interface PageRequest {

@@ -10,7 +10,7 @@ import { batchRequests } from '../platform/request-batching'
 import { requestCounts } from './tables'
 
 /** How many permits a client gets, and for how long. */
-export interface PermitLimits {
+interface PermitLimits {
   /** The most in a window. */
   limit: number
   /** Milliseconds of a window, which begins with its first request. */

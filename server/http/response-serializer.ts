@@ -7,7 +7,7 @@ import type { FastifyRouteSchemaDef } from 'fastify/types/schema'
 import { z } from 'zod'
 
 /** Serializes a response: to text, or to bytes if many clients get the same. */
-export type Serializer = (response: unknown) => string | Buffer
+type Serializer = (response: unknown) => string | Buffer
 
 /** Creates the serializer of a schema. Routes with the same schema share one. */
 export const compileSerializer = ({ schema }: Pick<FastifyRouteSchemaDef<unknown>, 'schema'>): Serializer => {

@@ -3,7 +3,7 @@
 import type { ImageFormat } from '../platform/pictures'
 
 /** A kind of file that an issue can have. */
-export interface FileType {
+interface FileType {
   /** Media type it is served with. */
   type: string
   /** The ending of its stored name. */

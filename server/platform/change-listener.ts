@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { ignoreError } from './connection-pool'
 
 /** Who hears of changes. */
-export interface ChangeHandler {
+interface ChangeHandler {
   /** A transaction that announced this has been committed. */
   onChange(message: string): void
   /** From now on it hears, after a time in which it may have missed something. */

@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises'
 
 /** Bytes of a disk. */
-export interface DiskSpace {
+interface DiskSpace {
   /** Those that this process can still write. */
   free: number
   total: number

@@ -52,7 +52,7 @@ export async function isQueued(queries: Queries, task: string): Promise<boolean>
 }
 
 /** Which jobs to list. */
-export interface JobFilter {
+interface JobFilter {
   state?: JobState | undefined
   limit: number
   /** Lists jobs with a lower id only. */

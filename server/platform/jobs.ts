@@ -22,7 +22,7 @@ export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
 }
 
 /** How a job is queued. */
-export interface JobOptions {
+interface JobOptions {
   /** Jobs of one name run one after the other, whichever server runs them. */
   queue?: string
   /** A job that waits is replaced by another one with its key. */

@@ -12,7 +12,7 @@ export interface LogTarget {
 }
 
 /** A file that the log goes to. */
-export interface LogFile extends LogTarget {
+interface LogFile extends LogTarget {
   /** Opens the path anew, after the file there was moved away. Where that fails, the old file stays in use. */
   reopen(): void
 }

@@ -51,7 +51,7 @@ interface AuthorizationRequest extends LoginChecks {
 }
 
 /** Providers by their settings. */
-export interface OpenId {
+interface OpenId {
   /** @throws {OpenIdError} if the provider cannot be reached. */
   createRequest(provider: Provider, redirectUri: string): Promise<AuthorizationRequest>
   /** @param url where the provider led back to, with its parameters @throws {OpenIdError} */

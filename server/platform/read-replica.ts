@@ -33,7 +33,7 @@ const replicaTimes = {
   maxLag: 10_000,
 }
 
-export type ReplicaTimes = typeof replicaTimes
+type ReplicaTimes = typeof replicaTimes
 
 /** Where the primary was at a time. */
 interface Sample {

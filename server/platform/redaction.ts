@@ -2,7 +2,7 @@
 import { types } from 'node:util'
 
 /** An error as the log may hold it. */
-export interface SafeError {
+interface SafeError {
   type: string
   message: string
   stack: string

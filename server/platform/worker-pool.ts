@@ -8,7 +8,7 @@ import { type ResourceLimits, Worker } from 'node:worker_threads'
 export type WorkerMessage = { kind: 'ready' } | { kind: 'answer'; answer: unknown }
 
 /** The options of a pool. */
-export interface WorkerPoolOptions {
+interface WorkerPoolOptions {
   /** The worker's program, in TypeScript. */
   script: URL
   /** The data that each worker gets. */
@@ -85,7 +85,7 @@ export async function openWorkerPool(options: WorkerPoolOptions): Promise<Worker
 }
 
 /** See {@link openWorkerPool}. */
-export class WorkerPool {
+class WorkerPool {
   /** The first worker's start. */
   readonly started: Promise<void>
   readonly #options: WorkerPoolOptions

@@ -7,7 +7,7 @@ import type { Queries } from '../platform/queries'
 import { readVariables, wholeNumber } from '../platform/settings'
 
 /** The bytes that an account stores in one module: its circuits, its files. */
-export type StorageUsage = (queries: Queries, userId: string) => Promise<number>
+type StorageUsage = (queries: Queries, userId: string) => Promise<number>
 
 /** Checks the quotas of accounts. */
 export interface AccountQuotas {

@@ -11,7 +11,7 @@ import { reservedUsernames, users, type UserRow } from './tables'
 import { productUsername } from './product-account'
 import { isReservedUsername, usernameKeyOf, usernameSkeletonOf } from './username-keys'
 
-export interface NewUser {
+interface NewUser {
   id: string
   username: string
   email: string

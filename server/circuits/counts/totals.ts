@@ -23,7 +23,7 @@ import { countLimits, createCountCache } from './count-cache'
 import { countPublic } from './public-counts'
 
 /** Counts the public circuits that pass filters, up to so many or a few more; undefined if it cannot tell. */
-export type CountFew = (most: number) => Promise<number | undefined>
+type CountFew = (most: number) => Promise<number | undefined>
 
 /**
  * How many circuits pass the filters and may be found by the viewer.

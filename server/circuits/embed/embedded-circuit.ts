@@ -25,10 +25,7 @@ export interface EmbeddedCircuit {
 }
 
 /** The summary of a public circuit; null for every other one, also for its author: frames of other sites have no session. */
-export async function findPublicSummary(
-  { database }: Pick<Services, 'database'>,
-  id: string,
-): Promise<CircuitSummary | null> {
+async function findPublicSummary({ database }: Pick<Services, 'database'>, id: string): Promise<CircuitSummary | null> {
   if (!isUuid(id)) return null
   const [circuit] = await readSummaries(database.orm, [id], null)
   return circuit?.isPublic ? circuit : null

@@ -9,7 +9,7 @@ import { countLimits } from '../counts/count-cache'
 import { circuits } from '../tables'
 
 /** Weeks since the beginning of 1970, the first and the last one included. */
-export interface Periods {
+interface Periods {
   first: number
   last: number
 }

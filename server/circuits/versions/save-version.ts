@@ -21,7 +21,7 @@ import { firstVersionOf, programOf, type Version, type VersionContent } from './
 import { contentHashOf, summarizeChange } from './summarize-change'
 
 /** Whose version it is, and of what. */
-export interface VersionRequest {
+interface VersionRequest {
   /** The id of the version. */
   id: string
   circuitId: string

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** The size of a version. */
-export interface VersionSize {
+interface VersionSize {
   qubits: number
   /** Null for a pasted program. */
   layers: number | null

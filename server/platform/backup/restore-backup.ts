@@ -23,13 +23,13 @@ import {
 } from './catalog'
 
 /** Where a backup is put. */
-export interface RestoreTarget {
+interface RestoreTarget {
   /** How to reach the database, which has had all migrations. */
   target: ClientConfig
   files: Files
 }
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** Throws if the installation must not be replaced. It is called with a connection that holds all locks. */
   checkTarget(client: Client): Promise<void>
   /** Runs in the same transaction, after the rows are back. */

@@ -17,7 +17,7 @@ import { type BackupSource, createBackup, partialEnding } from './create-backup'
 import { requireRestorable } from './restore-backup'
 
 /** Why a backup was made; the beginning of its name. */
-export type BackupKind = 'nightly' | 'manual' | 'before-migration'
+type BackupKind = 'nightly' | 'manual' | 'before-migration'
 
 /** The next backup may be so many times as large as the last one. */
 const growth = 1.25

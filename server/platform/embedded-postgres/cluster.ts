@@ -137,7 +137,7 @@ export function folderNameOf(cluster: Cluster): string {
 }
 
 /** The content of `postmaster.pid`, which a server writes. */
-export interface Postmaster {
+interface Postmaster {
   pid: number
   /** The folder of its socket; empty until it listens. */
   socketFolder: string

@@ -31,7 +31,7 @@ const maxWait = 1500
 const Holder = z.object({ pid: z.int().positive(), identity: z.string(), host: z.string().optional() })
 
 /** How the locks of other machines and containers are judged; tests have names and times of their own. */
-export interface LockOptions {
+interface LockOptions {
   /** The name of this machine or container. */
   host: string
   /** Milliseconds after which a lock is renewed. */

@@ -88,7 +88,7 @@ export interface Program {
   lastOutputAt(): number
 }
 
-export interface ProgramExit {
+interface ProgramExit {
   /** Null if a signal ended it or it could not be started. */
   code: number | null
   /** For people: `it ended with 1`. */

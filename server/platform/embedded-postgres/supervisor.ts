@@ -45,7 +45,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-export type SupervisorLog = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
+type SupervisorLog = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
 /**
  * Starts the server of a data folder, or adopts the running one. Creates the folder and the database if they are missing.

@@ -14,7 +14,7 @@ interface OutgoingMail {
 }
 
 /** Sends mails over SMTP. */
-export interface MailTransport {
+interface MailTransport {
   /** @throws {MailError} if the server does not take it. */
   send(mail: OutgoingMail): Promise<void>
   /** Connects and logs in, and sends nothing. @throws {MailError} if that fails. */

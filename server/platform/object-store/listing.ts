@@ -1,7 +1,7 @@
 /** Reads the pages of a bucket's listing, which the store gives in XML. */
 import type { SendRequest } from './requests'
 
-export interface ListingPage {
+interface ListingPage {
   keys: string[]
   /** With a delimiter: the prefixes up to it, each once. */
   prefixes: string[]
