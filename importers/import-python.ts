@@ -25,7 +25,7 @@ export function importPython(source: string, package_: Package): ImportedPython 
   const evaluator = new Interpreter({
     builtins,
     module: (name) => package_.module(name) ?? plainModule(name),
-    passedOn: () => {},
+    recordEscape: () => {},
   })
   evaluator.run(statements)
   const nameOf = (value: unknown) => {

@@ -104,7 +104,7 @@ class CircuitValue extends PythonObject {
   }
 
   append(operations: readonly Operation[], evaluator: Evaluator) {
-    evaluator.changing()
+    evaluator.requireMutable()
     spend(operations.length)
     this.count += countOperations(operations)
     if (this.count > maxOperations) throw new Refusal(tooManyOperations)
@@ -352,7 +352,7 @@ export function createBraketPackage(): Package {
   )
   const members = {
     Circuit: native('Circuit', (parameters, evaluator) => {
-      evaluator.changing()
+      evaluator.requireMutable()
       const [addable, targets] = parameters.bind('addable', 'target')
       const circuit = new CircuitValue(shared)
       if (addable !== undefined && addable !== null)

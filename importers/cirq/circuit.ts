@@ -220,7 +220,7 @@ export class CircuitValue extends PythonObject {
   }
 
   add(values: readonly Value[], evaluator: Evaluator) {
-    evaluator.changing()
+    evaluator.requireMutable()
     const added = values.flatMap((one) => operationsIn(one, evaluator))
     this.count += added.reduce((sum, one) => sum + countOperations(one.operations), 0)
     spend(added.length)

@@ -226,7 +226,7 @@ export function createCirqPackage(): Package {
   const circuits: CircuitValue[] = []
   const strategy = moduleOf('InsertStrategy', { EARLIEST: 1, NEW: 2, INLINE: 3, NEW_THEN_INLINE: 4 })
   const makeCircuit = native('Circuit', (parameters, evaluator) => {
-    evaluator.changing()
+    evaluator.requireMutable()
     if ([...parameters.named.keys()].some((name) => name !== 'strategy' && name !== 'device'))
       throw new Refusal('This argument of a circuit is not understood.')
     const circuit = new CircuitValue(circuits)

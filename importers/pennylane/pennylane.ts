@@ -279,7 +279,7 @@ class PennyLane {
   /** Runs the function of a node, and keeps its circuit. */
   private record(node: NodeValue, given: Arguments, evaluator: Evaluator): Value {
     if (this.queue.isOpen) throw new Refusal('A node that calls another one is not understood.')
-    if (evaluator.isSealed) return unknown
+    if (evaluator.isSpeculative) return unknown
     node.calls.push(this.circuitOf(node, given, evaluator))
     return unknown
   }

@@ -69,7 +69,7 @@ export class Queue {
     )
     const level = this.levels.at(-1)
     if (level !== undefined) {
-      evaluator.changing()
+      evaluator.requireMutable()
       this.count += countOperations(operations)
       if (this.count > maxOperations) throw new Refusal(tooManyOperations)
       level.push({ owner, operations: owner.operations })
@@ -151,10 +151,10 @@ export class FreeArgument extends Symbolic {
 
 const noRun: Evaluator = {
   at: 0,
-  isSealed: false,
-  changing: () => {},
-  passedOn: () => {},
+  isSpeculative: false,
+  requireMutable: () => {},
+  recordEscape: () => {},
   call: () => unknown,
-  maybeCall: () => {},
+  dryRunCall: () => {},
   items: () => [],
 }

@@ -44,7 +44,7 @@ function plain(name: string, implementation: Implementation): [string, Value] {
         if (!namedOf[name]?.includes(one)) throw new Refusal(`The argument "${one}" is not understood.`)
       const hasUnknown = parameters.all().some((one) => one instanceof Unknown)
       if (!hasUnknown) return implementation(parameters, evaluator)
-      for (const one of parameters.all()) if (one instanceof PythonObject) evaluator.maybeCall(one)
+      for (const one of parameters.all()) if (one instanceof PythonObject) evaluator.dryRunCall(one)
       return unknown
     }),
   ]
@@ -163,7 +163,7 @@ export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
   [
     'print',
     new NativeFunction('print', (parameters, evaluator) => {
-      evaluator.passedOn(parameters.all())
+      evaluator.recordEscape(parameters.all())
       return null
     }),
   ],

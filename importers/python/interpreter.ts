@@ -63,7 +63,7 @@ export interface Environment {
   /** A module by its full name, or undefined. */
   module: (name: string) => Module | Unknown | undefined
   /** Told of values that go to what is not evaluated, such as a simulator. */
-  passedOn: (values: readonly Value[]) => void
+  recordEscape: (values: readonly Value[]) => void
 }
 
 interface Frame {
@@ -80,23 +80,23 @@ export class Interpreter implements Evaluator {
   at = 0
   private steps = 0
   private calls = 0
-  private seals = 0
+  private speculationDepth = 0
 
   constructor(private readonly environment: Environment) {}
 
   /** Whether what is evaluated depends on what only a run tells, so that it may not change a circuit. */
-  get isSealed(): boolean {
-    return this.seals > 0
+  get isSpeculative(): boolean {
+    return this.speculationDepth > 0
   }
 
-  /** Called before a circuit changes. */
-  changing() {
-    if (this.isSealed) throw new Refusal('Only a run of the program would tell whether this happens.')
+  /** Called before a circuit changes. @throws {Refusal} where only a run tells whether it does. */
+  requireMutable() {
+    if (this.isSpeculative) throw new Refusal('Only a run of the program would tell whether this happens.')
   }
 
-  /** Values that go to what is not evaluated. */
-  passedOn(values: readonly Value[]) {
-    this.environment.passedOn(values)
+  /** Called with values that go to what is not evaluated. */
+  recordEscape(values: readonly Value[]) {
+    this.environment.recordEscape(values)
   }
 
   /** Runs a program. */
@@ -179,7 +179,7 @@ export class Interpreter implements Evaluator {
         }
         return null
       case 'unsupported':
-        if (this.isSealed) return { value: unknown }
+        if (this.isSpeculative) return { value: unknown }
         throw new Refusal(`${statement.what}.`)
       default:
         return null
@@ -193,7 +193,7 @@ export class Interpreter implements Evaluator {
     if (before instanceof Sequence && before.kind === 'list' && statement.operator === '+') {
       const added = this.items(value)
       if (before.items.length + added.length > maxItems) throw new Refusal(tooManyItems)
-      if (this.isSealed) before.isUncertain = true
+      if (this.isSpeculative) before.isUncertain = true
       else before.items.push(...added)
       return
     }
@@ -257,32 +257,32 @@ export class Interpreter implements Evaluator {
     const condition = this.evaluate(statement.condition, frame)
     if (!(condition instanceof Unknown))
       return this.block(isTrue(condition, this) ? statement.body : statement.otherwise, frame)
-    const then = this.sealed(frame, () => this.block(statement.body, frame))
-    return then ?? this.sealed(frame, () => this.block(statement.otherwise, frame))
+    const then = this.speculate(frame, () => this.block(statement.body, frame))
+    return then ?? this.speculate(frame, () => this.block(statement.otherwise, frame))
   }
 
   /** What may or may not happen: it changes no circuit, and what it sets is unknown. So does what follows, if it may end there. */
-  private sealed(frame: Frame, work: () => Signal): null {
-    this.seals += 1
+  private speculate(frame: Frame, work: () => Signal): null {
+    this.speculationDepth += 1
     const signal = work()
-    // One seal stays, until the loop or the function ends.
-    if (signal === null) this.seals -= 1
+    // One level stays, until the loop or the function ends.
+    if (signal === null) this.speculationDepth -= 1
     else if (typeof signal === 'object') frame.isUncertain = true
     return null
   }
 
   /** A value that may or may not be computed. */
-  private sealedValue(expression: Expression, frame: Frame): Value {
-    this.seals += 1
+  private speculateValue(expression: Expression, frame: Frame): Value {
+    this.speculationDepth += 1
     this.evaluate(expression, frame)
-    this.seals -= 1
+    this.speculationDepth -= 1
     return unknown
   }
 
   private loop(statement: Extract<Statement, { kind: 'for' | 'while' }>, frame: Frame): Signal {
-    const before = this.seals
+    const before = this.speculationDepth
     const signal = this.looped(statement, frame)
-    this.seals = before + Number(frame.isUncertain)
+    this.speculationDepth = before + Number(frame.isUncertain)
     return signal
   }
 
@@ -291,7 +291,7 @@ export class Interpreter implements Evaluator {
     if (statement.kind === 'for') {
       const source = this.evaluate(statement.source, frame)
       if (source instanceof Unknown) {
-        return this.sealed(frame, () => {
+        return this.speculate(frame, () => {
           this.assign(statement.target, unknown, frame)
           return this.block(body, frame)
         })
@@ -308,7 +308,7 @@ export class Interpreter implements Evaluator {
     for (;;) {
       this.step(statement)
       const condition = this.evaluate(statement.condition, frame)
-      if (condition instanceof Unknown) return this.sealed(frame, () => this.block(body, frame))
+      if (condition instanceof Unknown) return this.speculate(frame, () => this.block(body, frame))
       if (!isTrue(condition, this)) return this.block(otherwise, frame)
       const signal = this.block(body, frame)
       if (signal === 'break') return null
@@ -334,7 +334,7 @@ export class Interpreter implements Evaluator {
   private assign(target: Expression, value: Value, frame: Frame) {
     switch (target.kind) {
       case 'name':
-        return frame.scope.set(target.name, this.isSealed ? unknown : value)
+        return frame.scope.set(target.name, this.isSpeculative ? unknown : value)
       case 'tuple':
       case 'list':
         return this.unpack(target.items, value, frame)
@@ -355,7 +355,7 @@ export class Interpreter implements Evaluator {
 
   private setItem(object: Value, index: Value, value: Value) {
     if (object instanceof Sequence && object.kind === 'list') {
-      if (this.isSealed || index instanceof Unknown) {
+      if (this.isSpeculative || index instanceof Unknown) {
         object.isUncertain = true
         return
       }
@@ -363,7 +363,7 @@ export class Interpreter implements Evaluator {
       itemAt(object, place, this)
       object.items[place < 0 ? place + object.items.length : place] = value
     } else if (object instanceof PythonObject) {
-      if (!(object instanceof Unknown) && !(object instanceof Dictionary)) this.changing()
+      if (!(object instanceof Unknown) && !(object instanceof Dictionary)) this.requireMutable()
       object.setItem(index, value, this)
     } else throw new Refusal('Items of this value cannot be set.')
   }
@@ -407,14 +407,14 @@ export class Interpreter implements Evaluator {
   }
 
   /** Looks at a function that may or may not be called: it may not change a circuit. */
-  maybeCall(callee: PythonObject) {
+  dryRunCall(callee: PythonObject) {
     if (callee instanceof NativeFunction && this.environment.builtins.get(callee.name) !== callee)
       throw new Refusal('Only a run of the program would tell whether this is called.')
     if (!(callee instanceof UserFunction)) return
     const known = callee.parameters.filter(({ kind }) => kind === 'plain')
-    this.seals += 1
+    this.speculationDepth += 1
     this.callUser(callee, new Arguments(known.map(() => unknown)))
-    this.seals -= 1
+    this.speculationDepth -= 1
   }
 
   /** Calls a function of the program. */
@@ -425,9 +425,9 @@ export class Interpreter implements Evaluator {
     bindParameters(called, parameters, scope, this)
     const frame: Frame = { scope, yielded: called.yields ? [] : null, isUncertain: false }
     const at = this.at
-    const seals = this.seals
+    const speculationDepth = this.speculationDepth
     const signal = this.block(called.body, frame)
-    this.seals = seals
+    this.speculationDepth = speculationDepth
     this.at = at
     this.calls -= 1
     if (frame.isUncertain) return unknown
@@ -476,14 +476,14 @@ export class Interpreter implements Evaluator {
       case 'and':
       case 'or': {
         const left = this.evaluate(expression.left, frame)
-        if (left instanceof Unknown) return this.sealedValue(expression.right, frame)
+        if (left instanceof Unknown) return this.speculateValue(expression.right, frame)
         return isTrue(left, this) === (expression.kind === 'or') ? left : this.evaluate(expression.right, frame)
       }
       case 'conditional': {
         const condition = this.evaluate(expression.condition, frame)
         if (condition instanceof Unknown) {
-          this.sealedValue(expression.value, frame)
-          return this.sealedValue(expression.otherwise, frame)
+          this.speculateValue(expression.value, frame)
+          return this.speculateValue(expression.otherwise, frame)
         }
         return this.evaluate(isTrue(condition, this) ? expression.value : expression.otherwise, frame)
       }
@@ -531,7 +531,7 @@ export class Interpreter implements Evaluator {
         return this.format(expression, frame)
       case 'assigned': {
         const value = this.evaluate(expression.value, frame)
-        frame.scope.set(expression.name, this.isSealed ? unknown : value)
+        frame.scope.set(expression.name, this.isSpeculative ? unknown : value)
         return value
       }
       case 'yield':
@@ -546,7 +546,7 @@ export class Interpreter implements Evaluator {
   private yielding(expression: Extract<Expression, { kind: 'yield' }>, frame: Frame): Value {
     if (frame.yielded === null) throw new Refusal('"yield" has no place here.', expression)
     const value = expression.value === null ? null : this.evaluate(expression.value, frame)
-    this.changing()
+    this.requireMutable()
     if (expression.isFrom) frame.yielded.push(...this.items(value))
     else frame.yielded.push(value)
     if (frame.yielded.length > maxItems) throw new Refusal(tooManyItems, expression)
@@ -645,9 +645,9 @@ export class Interpreter implements Evaluator {
         this.assign(clause.target, one, inner)
         const conditions = clause.conditions.map((condition) => this.evaluate(condition, inner))
         if (isUnknown || conditions.some((condition) => condition instanceof Unknown)) {
-          this.seals += 1
+          this.speculationDepth += 1
           follow(depth + 1)
-          this.seals -= 1
+          this.speculationDepth -= 1
           return false
         }
         if (conditions.every((condition) => isTrue(condition, this)) && !follow(depth + 1)) return false

@@ -65,7 +65,7 @@ const textMethods: Readonly<Record<string, Method<string>>> = {
 /** Changes a list, unless only a run tells whether. */
 const change = (of: Sequence, evaluator: Evaluator, work: (items: Value[]) => void): null => {
   if (of.kind !== 'list') throw new Refusal('A tuple does not change.')
-  if (evaluator.isSealed) of.isUncertain = true
+  if (evaluator.isSpeculative) of.isUncertain = true
   else work(of.items)
   if (!of.isUncertain && of.items.length > maxItems) throw new Refusal(tooManyItems)
   return null
@@ -94,7 +94,7 @@ const listMethods: Readonly<Record<string, Method<Sequence>>> = {
     const value = itemOf(of.items, place)
     const index = toInteger(place)
     change(of, evaluator, (items) => void items.splice(index < 0 ? index + items.length : index, 1))
-    return evaluator.isSealed ? unknown : value
+    return evaluator.isSpeculative ? unknown : value
   },
   remove: (of, { positional: [value = null] }, evaluator) =>
     change(of, evaluator, (items) => {
@@ -130,7 +130,7 @@ const dictionaryMethods: Readonly<Record<string, Method<Dictionary>>> = {
 
 const setMethods: Readonly<Record<string, Method<SetValue>>> = {
   add: (of, { positional: [value = null] }, evaluator) => {
-    evaluator.changing()
+    evaluator.requireMutable()
     of.entries.set(keyOf(value), value)
     return null
   },

@@ -8,14 +8,14 @@ export interface Evaluator {
   /** Where the call that is answered stands. */
   at: number
   /** Whether what is evaluated depends on what only a run tells, so that it may not change a circuit. */
-  readonly isSealed: boolean
-  /** Called before a circuit changes. */
-  changing: () => void
-  /** Values that go to what is not evaluated. */
-  passedOn: (values: readonly Value[]) => void
+  readonly isSpeculative: boolean
+  /** Called before a circuit changes. @throws {Refusal} where only a run tells whether it does. */
+  requireMutable: () => void
+  /** Called with values that go to what is not evaluated. */
+  recordEscape: (values: readonly Value[]) => void
   call: (callee: Value, parameters: Arguments) => Value
   /** Looks at a function that may or may not be called, with values that are not known. */
-  maybeCall: (callee: PythonObject) => void
+  dryRunCall: (callee: PythonObject) => void
   /** The items of a value. */
   items: (value: Value) => readonly Value[]
 }
@@ -128,7 +128,7 @@ export class Unknown extends PythonObject {
   override setAttribute() {}
   override setItem() {}
   override call(parameters: Arguments, evaluator: Evaluator): Value {
-    evaluator.passedOn(parameters.all())
+    evaluator.recordEscape(parameters.all())
     return this
   }
   override item(): Value {
@@ -282,7 +282,7 @@ export class Dictionary extends PythonObject {
     return entry.value
   }
   override setItem(index: Value, value: Value, evaluator: Evaluator) {
-    if (evaluator.isSealed) this.isUncertain = true
+    if (evaluator.isSpeculative) this.isUncertain = true
     else this.entries.set(keyOf(index), { key: index, value })
   }
 }

@@ -39,7 +39,7 @@ class Block extends PythonObject {
     super()
   }
   override enter(evaluator: Evaluator): Value {
-    evaluator.changing()
+    evaluator.requireMutable()
     this.outer = this.circuit.target
     this.circuit.target = []
     return this.result(evaluator)

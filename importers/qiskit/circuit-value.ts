@@ -77,7 +77,7 @@ export class CircuitValue extends PythonObject {
 
   /** Adds operations behind those that are there. */
   add(operations: readonly Operation[], evaluator: Evaluator) {
-    evaluator.changing()
+    evaluator.requireMutable()
     if (this.isTranspiled) throw new Refusal('A transpiled circuit has other qubits, and does not change here.')
     this.count += countOperations(operations)
     if (this.count > maxOperations) throw new Refusal(tooManyOperations)
@@ -179,7 +179,7 @@ export class CircuitValue extends PythonObject {
 
   override setAttribute(name: string, value: Value, evaluator: Evaluator) {
     if (name === 'global_phase') {
-      evaluator.changing()
+      evaluator.requireMutable()
       this.phase = toNumeric(value)
     } else if (name === 'name') this.name = toText(value)
     else if (name !== 'metadata') throw new Refusal(`"${name}" of a circuit cannot be set here.`)
@@ -245,7 +245,7 @@ class Added extends PythonObject {
   override attribute(name: string): Value | undefined {
     if (name !== 'c_if') return undefined
     return new NativeFunction(name, (parameters, evaluator) => {
-      evaluator.changing()
+      evaluator.requireMutable()
       const [asked, value] = parameters.bind('classical', 'val')
       const condition = conditionOf(this.circuit, asked, value)
       const { target } = this.circuit
@@ -278,7 +278,7 @@ export function compose(
   isFront: boolean,
   evaluator: Evaluator,
 ) {
-  evaluator.changing()
+  evaluator.requireMutable()
   const gate = other instanceof CircuitValue ? other.toGate() : other
   const own = qubits === null ? circuit.qubits.slice(0, gate.qubits.length) : bitsOf(qubits, circuit.qubits)
   const bits = clbits === null ? circuit.clbits.slice(0, gate.clbits.length) : bitsOf(clbits, circuit.clbits)
@@ -348,7 +348,7 @@ function measure(circuit: CircuitValue, parameters: Arguments, evaluator: Evalua
 }
 
 function measureAll(circuit: CircuitValue, parameters: Arguments, evaluator: Evaluator): Value {
-  evaluator.changing()
+  evaluator.requireMutable()
   const [inplace, addBits] = parameters.bind('inplace', 'add_bits')
   const target = inplace === false ? circuit.copy() : circuit
   let bits = target.clbits
@@ -371,7 +371,7 @@ function measureAll(circuit: CircuitValue, parameters: Arguments, evaluator: Eva
 }
 
 function assign(circuit: CircuitValue, parameters: Arguments, evaluator: Evaluator): Value {
-  evaluator.changing()
+  evaluator.requireMutable()
   const [given = null, inplace] = parameters.bind('parameters', 'inplace', 'flat_input', 'strict')
   const values = new Map<string, Numeric>()
   const set = (key: Value, value: Value) => {
@@ -452,7 +452,7 @@ function pauli(circuit: CircuitValue, parameters: Arguments, evaluator: Evaluato
 }
 
 function addRegisters(circuit: CircuitValue, parameters: Arguments, evaluator: Evaluator): Value {
-  evaluator.changing()
+  evaluator.requireMutable()
   for (const one of parameters.positional) {
     if (!(one instanceof RegisterValue)) throw new Refusal('Only registers can be added here.')
     circuit.addRegister(one.register)
@@ -557,7 +557,7 @@ const methods: Readonly<Record<string, Method>> = {
   to_instruction: (circuit) => circuit.toGate(),
   width: (circuit) => circuit.qubits.length + circuit.clbits.length,
   draw: (circuit, _parameters, evaluator) => {
-    evaluator.passedOn([circuit])
+    evaluator.recordEscape([circuit])
     return unknown
   },
   depth: () => unknown,

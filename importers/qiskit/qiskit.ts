@@ -29,7 +29,7 @@ const unevaluated =
 
 function circuitClass(circuits: CircuitValue[]): Value {
   const make = (parameters: Arguments, evaluator: Evaluator): Value => {
-    evaluator.changing()
+    evaluator.requireMutable()
     const circuit = new CircuitValue(circuits)
     const sizes = parameters.positional.filter((one) => !(one instanceof PythonObject))
     const counts = sizes.map((one) => toInteger(one))
@@ -166,7 +166,7 @@ function expressions(): Module {
 
 /** The copy of a circuit that a transpiler makes: it does the same. */
 const transpile = new NativeFunction('transpile', ({ positional: [circuit = null] }, evaluator) => {
-  evaluator.passedOn([circuit])
+  evaluator.recordEscape([circuit])
   return circuit instanceof CircuitValue ? copyOf(circuit) : unknown
 })
 
@@ -182,7 +182,7 @@ function libraryCircuits(circuits: CircuitValue[]): Readonly<Record<string, Valu
   const builder = (name: string, build: (parameters: Arguments) => LibraryCircuit): [string, Value] => [
     name,
     new NativeFunction(name, (parameters, evaluator) => {
-      evaluator.changing()
+      evaluator.requireMutable()
       const { register, operations } = build(parameters)
       const circuit = new CircuitValue(circuits)
       circuit.addRegister(register)
@@ -218,7 +218,7 @@ export function createQiskitPackage(): Package {
     ...common,
     transpile,
     execute: new NativeFunction('execute', (parameters, evaluator) => {
-      evaluator.passedOn(parameters.all())
+      evaluator.recordEscape(parameters.all())
       return unknown
     }),
     Aer: unknown,
