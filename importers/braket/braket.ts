@@ -71,7 +71,7 @@ interface Shared {
 
 /** A gate that is not part of a circuit, as `Gate.H()`. */
 class GateValue extends PythonObject {
-  readonly what = 'a gate'
+  readonly description = 'a gate'
   constructor(
     readonly row: GateRow,
     readonly angles: readonly Numeric[],
@@ -82,7 +82,7 @@ class GateValue extends PythonObject {
 
 /** A gate on qubits, as `Instruction(Gate.H(), 0)`. */
 class InstructionValue extends PythonObject {
-  readonly what = 'an instruction'
+  readonly description = 'an instruction'
   constructor(readonly operations: readonly Operation[]) {
     super()
   }
@@ -90,7 +90,7 @@ class InstructionValue extends PythonObject {
 
 /** A circuit. */
 class CircuitValue extends PythonObject {
-  readonly what = 'a circuit'
+  readonly description = 'a circuit'
   /** Whether another circuit has taken it over as it is now. */
   isUsed = false
   operations: Operation[] = []

@@ -42,7 +42,7 @@ export interface Measurement {
 
 /** An operation: what happens to qubits. */
 export class OperationValue extends PythonObject {
-  readonly what = 'an operation'
+  readonly description = 'an operation'
   constructor(
     readonly qubits: readonly QubitValue[],
     readonly operations: readonly Operation[],
@@ -116,7 +116,7 @@ export const measurements = new WeakMap<Evaluator, Map<string, Measurement>>()
 
 /** A gate that is not yet on qubits. */
 export class GateValue extends PythonObject {
-  readonly what = 'a gate'
+  readonly description = 'a gate'
   constructor(
     readonly kind: GateKind,
     private readonly states: readonly boolean[] = [],
@@ -208,7 +208,7 @@ export function operationsIn(value: Value, evaluator: Evaluator): OperationValue
 
 /** A circuit or a moment. */
 export class CircuitValue extends PythonObject {
-  readonly what = 'a circuit'
+  readonly description = 'a circuit'
   /** Whether another circuit has taken it over as it is now. */
   isUsed = false
   readonly contents: OperationValue[] = []

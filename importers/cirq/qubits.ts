@@ -6,7 +6,7 @@ import { spend } from '../work'
 
 /** A qubit. */
 export class QubitValue extends PythonObject {
-  readonly what = 'a qubit'
+  readonly description = 'a qubit'
   constructor(
     readonly bit: Bit,
     /** Its class, and what orders it among others of its class. */

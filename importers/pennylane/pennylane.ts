@@ -36,7 +36,7 @@ import { FreeArgument, OperatorValue, OutcomeValue, Queue } from './queue'
 
 /** The wires of a device. */
 class DeviceValue extends PythonObject {
-  readonly what = 'a device'
+  readonly description = 'a device'
   constructor(readonly labels: readonly (string | number)[] | null) {
     super()
   }
@@ -416,7 +416,7 @@ class PennyLane {
 
 /** A function on a device. */
 class NodeValue extends PythonObject {
-  readonly what = 'a node'
+  readonly description = 'a node'
   readonly calls: Omit<BuiltCircuit, 'name'>[] = []
   constructor(
     readonly called: UserFunction,

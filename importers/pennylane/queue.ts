@@ -12,7 +12,7 @@ import { PythonObject, type Evaluator, Symbolic, type Value, toNumber, unknown }
 
 /** An operator on wires. It is part of the circuit if it is queued and nothing else takes it over, such as an observable. */
 export class OperatorValue extends PythonObject {
-  readonly what = 'an operator'
+  readonly description = 'an operator'
   constructor(
     readonly operations: readonly Operation[],
     private readonly queue: Queue,
@@ -38,7 +38,7 @@ export class OperatorValue extends PythonObject {
 
 /** A sum or product of operators, which is only measured. */
 class ObservableValue extends PythonObject {
-  readonly what = 'an observable'
+  readonly description = 'an observable'
   constructor(private readonly queue: Queue) {
     super()
   }
@@ -104,7 +104,7 @@ export class Queue {
 
 /** The outcome of a measurement within a circuit. */
 export class OutcomeValue extends PythonObject {
-  readonly what = 'the outcome of a measurement'
+  readonly description = 'the outcome of a measurement'
   constructor(readonly condition: Condition) {
     super()
   }

@@ -5,7 +5,7 @@ import { Arguments, NativeFunction, PythonObject, Sequence, Slice, type Value, l
 
 /** An array; one with more dimensions has arrays as its items. */
 export class ArrayValue extends PythonObject {
-  readonly what = 'an array'
+  readonly description = 'an array'
   /** Whether another array may show the same numbers, so that neither may change. */
   private isShared = false
   constructor(

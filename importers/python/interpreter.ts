@@ -603,7 +603,7 @@ export class Interpreter implements Evaluator {
       const inner = this.environment.module(`${object.name}.${name}`)
       if (inner !== undefined) return inner
     }
-    const what = object instanceof PythonObject ? object.what : 'this value'
+    const what = object instanceof PythonObject ? object.description : 'this value'
     throw new Refusal(`"${name}" of ${what} is not understood here.`)
   }
 
@@ -682,7 +682,7 @@ export class Interpreter implements Evaluator {
 
 /** A function that the program defines. */
 export class UserFunction extends PythonObject {
-  readonly what: string
+  readonly description: string
   readonly fallbacks = new Map<string, Value>()
   constructor(
     readonly name: string,
@@ -693,7 +693,7 @@ export class UserFunction extends PythonObject {
     readonly expression: Expression | null = null,
   ) {
     super()
-    this.what = `the function "${name}"`
+    this.description = `the function "${name}"`
   }
   override call(parameters: Arguments, evaluator: Evaluator): Value {
     if (!(evaluator instanceof Interpreter)) throw new Refusal('This function cannot be called here.')
@@ -719,10 +719,12 @@ function bindParameters(called: UserFunction, given: Arguments, scope: Scope, ev
       if (kind === 'plain' && place < given.positional.length) place += 1
       else named.delete(name)
       const bound = value === undefined ? called.fallbacks.get(name) : value
-      if (bound === undefined) throw new Refusal(`"${name}" of ${called.what} has no value.`)
+      if (bound === undefined) throw new Refusal(`"${name}" of ${called.description} has no value.`)
       scope.names.set(name, bound)
     }
   }
   if (place < given.positional.length || named.size > 0)
-    throw new Refusal(`${called.what.slice(0, 1).toUpperCase()}${called.what.slice(1)} has no such parameter.`)
+    throw new Refusal(
+      `${called.description.slice(0, 1).toUpperCase()}${called.description.slice(1)} has no such parameter.`,
+    )
 }

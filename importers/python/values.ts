@@ -56,7 +56,7 @@ export class Arguments {
 /** A value that is more than a number or a text. What it does not define is refused. */
 export abstract class PythonObject {
   /** What it is, in words for a sentence. */
-  abstract readonly what: string
+  abstract readonly description: string
 
   /** A field or method, or undefined if it has none of the name. */
   attribute(_name: string, _run: Evaluator): Value | undefined {
@@ -64,19 +64,19 @@ export abstract class PythonObject {
   }
 
   setAttribute(name: string, _value: Value, _run: Evaluator): void {
-    throw new Refusal(`"${name}" of ${this.what} cannot be set here.`)
+    throw new Refusal(`"${name}" of ${this.description} cannot be set here.`)
   }
 
   call(_parameters: Arguments, _run: Evaluator): Value {
-    throw new Refusal(`${capital(this.what)} cannot be called.`)
+    throw new Refusal(`${capital(this.description)} cannot be called.`)
   }
 
   item(_index: Value, _run: Evaluator): Value {
-    throw new Refusal(`${capital(this.what)} has no items here.`)
+    throw new Refusal(`${capital(this.description)} has no items here.`)
   }
 
   setItem(_index: Value, _value: Value, _run: Evaluator): void {
-    throw new Refusal(`Items of ${this.what} cannot be set here.`)
+    throw new Refusal(`Items of ${this.description} cannot be set here.`)
   }
 
   /** Its items, or null if it has none. */
@@ -106,7 +106,7 @@ export abstract class PythonObject {
 
   /** Before and behind the block of a `with`. */
   enter(_run: Evaluator): Value {
-    throw new Refusal(`${capital(this.what)} in a "with" is not understood.`)
+    throw new Refusal(`${capital(this.description)} in a "with" is not understood.`)
   }
 
   exit(_run: Evaluator): void {}
@@ -119,7 +119,7 @@ const changes = new Set('h x cx measure measure_all compose barrier'.split(' '))
 
 /** What only a run tells: a result of a simulator, a picture, a random number. */
 export class Unknown extends PythonObject {
-  readonly what = 'what only a run of the program tells'
+  readonly description = 'what only a run of the program tells'
   override attribute(name: string): Value {
     if (changes.has(name)) throw new Refusal(`"${name}" changes what only a run of the program tells.`)
     if (name === 'append') return cautiousAppend
@@ -153,7 +153,7 @@ export const unknown = new Unknown()
 
 /** A function of a package, answered by ours. */
 export class NativeFunction extends PythonObject {
-  readonly what: string
+  readonly description: string
   constructor(
     readonly name: string,
     private readonly implementation: (parameters: Arguments, evaluator: Evaluator) => Value,
@@ -161,7 +161,7 @@ export class NativeFunction extends PythonObject {
     private readonly fields: Readonly<Record<string, Value>> = {},
   ) {
     super()
-    this.what = `"${name}"`
+    this.description = `"${name}"`
   }
   override call(parameters: Arguments, evaluator: Evaluator): Value {
     return this.implementation(parameters, evaluator)
@@ -185,7 +185,7 @@ const cautiousAppend = new NativeFunction('append', (parameters) => {
 
 /** A module, with a function that finds its names. */
 export class Module extends PythonObject {
-  readonly what: string
+  readonly description: string
   constructor(
     readonly name: string,
     readonly find: (name: string) => Value | undefined,
@@ -193,7 +193,7 @@ export class Module extends PythonObject {
     readonly names: readonly string[] = [],
   ) {
     super()
-    this.what = `the module "${name}"`
+    this.description = `the module "${name}"`
   }
   override attribute(name: string): Value | undefined {
     return this.find(name)
@@ -210,7 +210,7 @@ export class Sequence extends PythonObject {
   ) {
     super()
   }
-  get what() {
+  get description() {
     return `a ${this.kind}`
   }
   get items(): Value[] {
@@ -230,7 +230,7 @@ export class Sequence extends PythonObject {
 
 /** What is gone through once: a generator, `zip`, `map` and the like. The second time nothing is left. */
 export class PythonIterator extends PythonObject {
-  readonly what = 'a generator'
+  readonly description = 'a generator'
   private isDone = false
   constructor(private readonly values: readonly Value[]) {
     super()
@@ -247,7 +247,7 @@ export class PythonIterator extends PythonObject {
 
 /** A set: equal values are in it once. */
 export class SetValue extends PythonObject {
-  readonly what = 'a set'
+  readonly description = 'a set'
   readonly entries = new Map<string, Value>()
   constructor(items: readonly Value[]) {
     super()
@@ -266,7 +266,7 @@ export class SetValue extends PythonObject {
 
 /** A dictionary. */
 export class Dictionary extends PythonObject {
-  readonly what = 'a dictionary'
+  readonly description = 'a dictionary'
   isUncertain = false
   private readonly found = new Map<string, { key: Value; value: Value }>()
   get entries(): Map<string, { key: Value; value: Value }> {
@@ -289,7 +289,7 @@ export class Dictionary extends PythonObject {
 
 /** `range(…)`, whose numbers are only made when they are needed. */
 export class Range extends PythonObject {
-  readonly what = 'a range'
+  readonly description = 'a range'
   constructor(
     readonly start: number,
     readonly stop: number,
@@ -309,7 +309,7 @@ export class Range extends PythonObject {
 
 /** A slice, as an index. */
 export class Slice extends PythonObject {
-  readonly what = 'a slice'
+  readonly description = 'a slice'
   constructor(
     readonly start: number | null,
     readonly stop: number | null,
@@ -335,7 +335,7 @@ export class Slice extends PythonObject {
 
 /** A number that depends on inputs. */
 export class Symbolic extends PythonObject {
-  readonly what = 'a parameter'
+  readonly description = 'a parameter'
   constructor(readonly numeric: Exclude<Numeric, number>) {
     super()
   }

@@ -21,7 +21,7 @@ import {
 
 /** A bit. */
 export class BitValue extends PythonObject {
-  readonly what = 'a bit'
+  readonly description = 'a bit'
   constructor(readonly bit: Bit) {
     super()
   }
@@ -40,7 +40,7 @@ export function bitValue(bit: Bit): BitValue {
 
 /** A register. */
 export class RegisterValue extends PythonObject {
-  readonly what = 'a register'
+  readonly description = 'a register'
   constructor(readonly register: Register) {
     super()
   }
@@ -61,7 +61,7 @@ export class RegisterValue extends PythonObject {
 
 /** A condition of `qiskit.circuit.classical.expr`. */
 export class ConditionValue extends PythonObject {
-  readonly what = 'a condition'
+  readonly description = 'a condition'
   constructor(readonly condition: Condition) {
     super()
   }
@@ -83,7 +83,7 @@ export const registerClass = (className: string, kind: Register['kind'], stem: s
 
 /** `ParameterVector`. */
 export class ParameterVector extends PythonObject {
-  readonly what = 'a vector of parameters'
+  readonly description = 'a vector of parameters'
   private readonly parameters: Value[]
   constructor(
     readonly name: string,

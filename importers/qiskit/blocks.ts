@@ -29,7 +29,7 @@ function conditionOf(circuit: Target, asked: Value | undefined): Condition {
 
 /** A block of a `with`: its operations go into a list of their own. */
 class Block extends PythonObject {
-  readonly what = 'a block'
+  readonly description = 'a block'
   private outer: Operation[] | null = null
   constructor(
     protected readonly circuit: Target,
@@ -115,7 +115,7 @@ function switchOn(circuit: Target, parameters: Arguments, evaluator: Evaluator):
   const { at } = evaluator
   const cases: { condition: Condition | null; body: Operation[] }[] = []
   class Case extends PythonObject {
-    readonly what = 'a case'
+    readonly description = 'a case'
     override call(given: Arguments): Value {
       const values = given.positional
       if (values.some((one) => one instanceof PythonObject)) {

@@ -41,7 +41,7 @@ const elementOf = (name: string) => /^(.*)\[(\d+)\]$/.exec(name)
 
 /** A circuit. */
 export class CircuitValue extends PythonObject {
-  readonly what = 'a circuit'
+  readonly description = 'a circuit'
   registers: Register[] = []
   qubits: Bit[] = []
   clbits: Bit[] = []
@@ -235,7 +235,7 @@ function broadcast(groups: readonly (readonly Bit[])[]): Bit[][] {
 
 /** What a method of a gate returns: it can be put under a condition. */
 class Added extends PythonObject {
-  readonly what = 'an instruction'
+  readonly description = 'an instruction'
   constructor(
     private readonly circuit: CircuitValue,
     private readonly count: number,

@@ -16,7 +16,7 @@ import type { GateRow } from './gates'
 
 /** A gate or instruction: operations on bits of its own. */
 export class GateValue extends PythonObject {
-  readonly what = 'a gate'
+  readonly description = 'a gate'
   constructor(
     readonly qubits: readonly Bit[],
     readonly clbits: readonly Bit[],
