@@ -404,7 +404,7 @@ class PennyLane {
   }
 
   /** The last node that is called, or else the last with inputs for its arguments. */
-  chosen(evaluator: Evaluator | null, nameOf: (value: unknown) => string | null) {
+  chooseCircuit(evaluator: Evaluator | null, nameOf: (value: unknown) => string | null) {
     const called = this.nodes.filter(({ calls }) => calls.length > 0)
     const node = called.at(-1) ?? this.nodes.at(-1)
     if (node === undefined || evaluator === null) return null
@@ -486,6 +486,6 @@ export function createPennyLanePackage(): Package {
       if (name === 'pennylane.numpy') return numpy
       return /^pennylane\.(optimize|templates|qchem|math)(\.|$)/.test(name) ? unknown : undefined
     },
-    result: (nameOf, evaluator) => state.chosen(evaluator, nameOf),
+    result: (nameOf, evaluator) => state.chooseCircuit(evaluator, nameOf),
   }
 }

@@ -252,7 +252,7 @@ async function findPart(
   return find({ condition: isLookedUp(queries, query, kind, viewer), way: 'all' })
 }
 
-/** Whether a part has none of the first circuits of the library, so that it hardly has many. In the order of names that tells nothing: equal words are side by side. */
+/** Whether a part has none of the first circuits of the library, so that it hardly has many. The order by names says nothing about that, because names with the same word are side by side. */
 const hasNone = ({ sort }: CircuitQuery, { next, isLast }: PartOfList) =>
   next?.length === 0 && sort !== 'name' && !isLast
 

@@ -116,7 +116,7 @@ export interface PartsSlice extends Pick<ListSlice, 'condition' | 'sort' | 'limi
   way: 'all' | 'each' | Omit<Among, 'named'>
 }
 
-/** Selects the circuits of several parts, part by part, as {@link selectSlice} does those of one. They are looked at once, and not for each part anew. */
+/** Selects the circuits of several parts, part by part, as {@link selectSlice} does those of one. One pass over the circuits serves all parts. */
 export function selectParts(queries: Queries, slice: PartsSlice, viewer: { id: ViewerId } | null) {
   const { sort, limit, way } = slice
   const found = sql`(${selectFound(queries, slice)} offset 0) as found`
@@ -137,16 +137,16 @@ export interface CountedSlice {
   found: ListedCircuit[]
 }
 
-/** Selects `all` circuits as {@link selectParts} does, and counts them: one row, a {@link CountedSlice}. No more than so many are matched, and one. */
+/** Selects `all` circuits as {@link selectParts} does, and counts them: one row, a {@link CountedSlice}. It stops matching after `maxMatched` + 1. */
 export function selectCounted(
   queries: Queries,
   slice: Omit<PartsSlice, 'way'>,
   viewer: { id: ViewerId } | null,
-  most: number,
+  maxMatched: number,
 ): SQL {
   // The planner takes a materialized query to be read to its end, so it looks all up in an index; but it is read only as far as needed.
   return sql`with matched as materialized (${selectFound(queries, { ...slice, way: 'all' })}),
-    taken as materialized (select * from matched limit ${sql.raw(String(most + 1))})
+    taken as materialized (select * from matched limit ${sql.raw(String(maxMatched + 1))})
     select (select count(*)::int from taken) as "matched", (select count(*)::int from taken where found_public) as "public",
       ${selectOrdered(queries, sql`taken`, slice, viewer)} as "found"`
 }
