@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { pino, type Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
+import { afterAll } from 'vitest'
 import { z } from 'zod'
 import { emailKeyOf } from '../contract/credentials'
 import type { Failure } from '../contract/envelope'
@@ -112,6 +113,13 @@ export const unlimited: RateLimits = {
 /** The password of all accounts that {@link TestServer.addUser} adds; its hash is made once, for it takes its time. */
 const password = 'correct horse battery'
 let passwordHash: Promise<string> | undefined
+
+/** Opens a server on an empty installation for all tests of a file, and closes it after them. */
+export async function startTestServer(options: TestOptions = {}): Promise<TestServer> {
+  const server = await openTestServer(options)
+  afterAll(() => server.close())
+  return server
+}
 
 /** Opens a server on an empty installation. */
 export async function openTestServer(options: TestOptions = {}): Promise<TestServer> {

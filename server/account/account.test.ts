@@ -3,24 +3,19 @@ import { randomBytes } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { User } from '../../contract/users'
 import { hugePicture, multipart, picture, script } from '../../tests/security/multipart'
 import { circuits, comments, likes } from '../circuits/tables'
 import { StorageUnreachableError, StorageFullError } from '../platform/files'
 import { openLog } from '../platform/log'
 import { enqueueMail, listNewestMails } from '../platform/mail/outbox'
-import { openTestServer, type Actor, type TestServer } from '../testing'
+import { openTestServer, startTestServer, type Actor } from '../testing'
 import { readZip } from '../zip.fixture'
 import { sweepAvatars } from '../users/avatars'
 import { users } from '../users/tables'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
+const server = await startTestServer()
 
 const orm = () => server.services.database.orm
 const change = (viewer: Actor, id: string, body: object, method = 'PUT') =>

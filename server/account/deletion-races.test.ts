@@ -1,21 +1,17 @@
 /** What is written in the very moment in which its author is deleted: the deletion finds it, or it is refused. */
 import { eq, isNull, or, sql } from 'drizzle-orm'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
 import { multipart } from '../../tests/security/multipart'
 import { circuits, comments, tags } from '../circuits/tables'
 import { collectionCircuits, collections } from '../collections/tables'
 import { collectionFollows, userFollows } from '../follows/tables'
 import { issueAttachments, issueChanges, issues } from '../issues/tables'
-import { openTestServer, type Actor, type TestServer } from '../testing'
+import { startTestServer, type Actor } from '../testing'
 import { onePixel } from '../testing-engine'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
+const server = await startTestServer()
 
 const orm = () => server.services.database.orm
 type Transaction = Parameters<Parameters<ReturnType<typeof orm>['transaction']>[0]>[0]

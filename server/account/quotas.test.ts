@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { multipart } from '../../tests/security/multipart'
-import { openTestServer, type Actor, type TestServer } from '../testing'
+import { startTestServer, type Actor } from '../testing'
 import { onePixel } from '../testing-engine'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer({ quotas: { circuits: 2, comments: 2, storedBytes: 1_000_000 } })
-})
-afterAll(() => server.close())
+const server = await startTestServer({ quotas: { circuits: 2, comments: 2, storedBytes: 1_000_000 } })
 
 const save = (user: Actor, qasm = 'fine', headers = {}) =>
   server.ask<{ id: string }>('POST /api/circuits/visualize', { token: user.token, body: { qasm }, headers })

@@ -1,11 +1,11 @@
 import { domainToASCII } from 'node:url'
 import { eq, sql } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { idempotentResponses } from '../http/tables'
 import { listNewestMails } from '../platform/mail/outbox'
 import { mails } from '../platform/mail/tables'
-import { openTestServer, type TestServer } from '../testing'
+import { startTestServer } from '../testing'
 import { findUserByEmail } from '../users/repository'
 import { backfillUsernameSkeletons } from '../users/username-backfill'
 import { users } from '../users/tables'
@@ -13,12 +13,7 @@ import { deleteExpiredMailLinks } from './mail-links'
 import { deleteExpiredSessions } from './sessions'
 import { mailTokens, sessions } from './tables'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
+const server = await startTestServer()
 beforeEach(async () => {
   await server.jobsDone()
   await server.services.database.orm.delete(users)

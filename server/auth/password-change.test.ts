@@ -1,18 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { idempotentResponses } from '../http/tables'
 import { listNewestMails } from '../platform/mail/outbox'
-import { openTestServer, type Actor, type TestServer } from '../testing'
+import { startTestServer, type Actor } from '../testing'
 import { users } from '../users/tables'
 import { createMailLink } from './mail-links'
 import { sessions } from './tables'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
+const server = await startTestServer()
 
 const orm = () => server.services.database.orm
 const chosen = 'another-one-7'

@@ -1,15 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { multipart, picture } from '../../tests/security/multipart'
-import { openTestServer, unlimited, type Actor, type Ask, type TestServer } from '../testing'
+import { openTestServer, startTestServer, unlimited, type Actor, type Ask } from '../testing'
 import { findUser } from '../users/repository'
 import { sessions } from './tables'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
+const server = await startTestServer()
 
 const orm = () => server.services.database.orm
 

@@ -1,19 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { idempotentResponses } from '../http/tables'
 import { listNewestMails } from '../platform/mail/outbox'
 import { mails } from '../platform/mail/tables'
-import { openTestServer, type Actor, type TestServer } from '../testing'
+import { startTestServer, type Actor } from '../testing'
 import { users } from '../users/tables'
 import { createMailLink } from './mail-links'
 import { mailTokens, sessions } from './tables'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
+const server = await startTestServer()
 beforeEach(async () => {
   await server.services.database.orm.delete(users)
   await server.services.database.orm.delete(mails)

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { SecondFactor, SignInResult } from '../../contract/auth'
 import type { PasskeyCreation, PasskeyRequest } from '../../contract/passkeys'
 import type { Security, AccountSession } from '../../contract/security'
 import { softwarePasskey, type SoftwarePasskey } from '../../tests/support/software-passkey'
 import { listNewestMails } from '../platform/mail/outbox'
-import { openTestServer, type Actor, type TestServer } from '../testing'
+import { startTestServer, type Actor } from '../testing'
 import { findUser } from '../users/repository'
 import { exportSecurityOf } from './account-data'
 import { deviceName, networkOf } from './devices'
@@ -16,12 +16,7 @@ import { normalizeRecoveryCode } from './recovery-codes'
 import { findFactors } from './second-factors'
 import { authenticatorApps, knownDevices, passkeys, recoveryCodes, sessions, signInSteps } from './tables'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
+const server = await startTestServer()
 
 const origin = 'http://ketwork.localhost'
 const orm = () => server.services.database.orm

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Circuit, CircuitSummary } from '../../contract/circuits'
 import type { Failure } from '../../contract/envelope'
 import { buildApp } from '../app'
@@ -8,7 +8,7 @@ import { idempotentResponses } from '../http/tables'
 import type { EngineService } from '../engine/engine-pool'
 import { StorageFullError } from '../platform/files'
 import { WorkerError } from '../platform/worker-pool'
-import { openTestServer, type Actor, type TestServer } from '../testing'
+import { startTestServer, type Actor, type TestServer } from '../testing'
 import { onePixel, createFakeEngine, createFakePictures } from '../testing-engine'
 import { users } from '../users/tables'
 import { packStoredPictures } from './pack-pictures'
@@ -17,14 +17,10 @@ import { addMissingSearchWords } from './search/stored-words'
 import { sweepPictures } from './sweep'
 import { circuitNames, circuits, comments, favorites, likes } from './tables'
 
-let server: TestServer
 let author: Actor
 let other: Actor
 
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
+const server = await startTestServer()
 beforeEach(async () => {
   await server.services.database.orm.delete(circuits)
   await server.services.database.orm.delete(users)

@@ -1,20 +1,15 @@
 /** Editing what is written about a circuit: everything that shows it follows, and nobody overwrites what they have not seen. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Circuit, CircuitSummary } from '../../contract/circuits'
 import type { ModerationLogEntry } from '../../contract/moderation'
-import { openTestServer, type Actor, type TestServer } from '../testing'
+import { startTestServer, type Actor } from '../testing'
 import { circuits } from './tables'
 
-let server: TestServer
 let author: Actor
 let id: string
-let other: Actor
 
-beforeAll(async () => {
-  server = await openTestServer()
-  other = await server.addUser()
-})
-afterAll(() => server.close())
+const server = await startTestServer()
+const other = await server.addUser()
 beforeEach(async () => {
   await server.services.database.orm.delete(circuits)
   author = await server.addUser()

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import type { Circuit } from '../../contract/circuits'
 import type { ParameterSet } from '../../contract/parameter-sets'
-import { openTestServer, type Actor, type TestServer } from '../testing'
+import { startTestServer } from '../testing'
 import { parameterSets, type CircuitRow } from './tables'
 
-let server: TestServer
-let author: Actor
 let circuit: CircuitRow
 
-beforeAll(async () => {
-  server = await openTestServer()
-  author = await server.addUser()
-})
-afterAll(() => server.close())
+const server = await startTestServer()
+const author = await server.addUser()
 beforeEach(async () => {
   circuit = await server.addCircuit(author.id)
 })

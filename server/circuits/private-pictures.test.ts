@@ -1,21 +1,17 @@
 /** Pictures of a circuit that becomes private: whoever knows their addresses sees them no more, and its author does. */
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Circuit, CircuitSummary } from '../../contract/circuits'
 import { StorageFullError } from '../platform/files'
-import { openTestServer, type Actor, type TestServer } from '../testing'
+import { startTestServer, type Actor } from '../testing'
 import { pictureFile, vectorFile } from './pictures'
 import { circuits, circuitVersions } from './tables'
 import { changeVisibility } from './visibility'
 
-let server: TestServer
 let author: Actor
 
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
+const server = await startTestServer()
 beforeEach(async () => {
   await server.services.database.orm.delete(circuits)
   for (const file of await server.services.files.list()) await server.services.files.remove(file)

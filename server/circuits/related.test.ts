@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Circuit, Related } from '../../contract/circuits'
 import { eq, sql } from 'drizzle-orm'
-import { openTestServer, type Actor, type TestServer } from '../testing'
+import { startTestServer, type TestServer } from '../testing'
 import { addMissingProperties } from './missing-properties'
 import { circuits, circuitStructures } from './tables'
 
-let server: TestServer
-let ada: Actor
-let bob: Actor
-
-beforeAll(async () => {
-  server = await openTestServer()
-  ada = await server.addUser({ username: 'ada' })
-  bob = await server.addUser({ username: 'bob' })
-})
-afterAll(() => server.close())
+const server = await startTestServer()
+const ada = await server.addUser({ username: 'ada' })
+const bob = await server.addUser({ username: 'bob' })
 
 const related = async (id: string, token?: string) =>
   (await server.ask<Related>(`GET /api/circuits/${id}/related`, token === undefined ? {} : { token })).body.data

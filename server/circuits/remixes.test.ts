@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CircuitFamily, CircuitSummary } from '../../contract/circuits'
 import * as limits from '../../contract/limits'
-import { openTestServer, type Actor, type TestServer } from '../testing'
+import { startTestServer, type Actor } from '../testing'
 
-let server: TestServer
-let ada: Actor
-let bob: Actor
-let admin: Actor
-
-beforeAll(async () => {
-  server = await openTestServer()
-  ada = await server.addUser({ username: 'ada' })
-  bob = await server.addUser({ username: 'bob' })
-  admin = await server.addUser({ username: 'root', role: 'ADMIN' })
-})
-afterAll(() => server.close())
+const server = await startTestServer()
+const ada = await server.addUser({ username: 'ada' })
+const bob = await server.addUser({ username: 'bob' })
+const admin = await server.addUser({ username: 'root', role: 'ADMIN' })
 
 const withToken = (actor?: Actor) => (actor === undefined ? {} : { token: actor.token })
 const familyOf = async (id: string, actor?: Actor) => {

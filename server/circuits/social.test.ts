@@ -1,16 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CircuitComment, CircuitSummary } from '../../contract/circuits'
-import { openTestServer, type Body, type TestServer } from '../testing'
+import { startTestServer, type Body } from '../testing'
 import { users } from '../users/tables'
 import { circuits, comments, favorites, likes } from './tables'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
+const server = await startTestServer()
 
 const orm = () => server.services.database.orm
 

@@ -1,24 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { collectionLimits, type Collection, type CollectionSummary } from '../../contract/collections'
 import { singleLineMessage } from '../../contract/text'
 import type { ModerationLogEntry } from '../../contract/moderation'
 import { moderationLog } from '../audit/tables'
 import { circuits } from '../circuits/tables'
-import { openTestServer, type Actor, type TestServer } from '../testing'
+import { startTestServer, type Actor } from '../testing'
 import { users } from '../users/tables'
 import { collectionBytesOf } from './repository'
 import { collectionCircuits, collections } from './tables'
 
-let server: TestServer
 let author: Actor
 let other: Actor
 
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
+const server = await startTestServer()
 beforeEach(async () => {
   await server.services.database.orm.delete(circuits)
   await server.services.database.orm.delete(users)

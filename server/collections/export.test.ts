@@ -1,26 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import type { Collection } from '../../contract/collections'
 import { circuits } from '../circuits/tables'
 import { openLog } from '../platform/log'
-import { openTestServer, type Actor, type TestServer } from '../testing'
+import { openTestServer, startTestServer } from '../testing'
 import { readZip } from '../zip.fixture'
 import { parseBibliography } from './bibtex.fixture'
 import { collectionCircuits } from './tables'
 
-let server: TestServer
-let author: Actor
-let other: Actor
-
-beforeAll(async () => {
-  server = await openTestServer()
-  author = await server.addUser({ username: 'ada' })
-  other = await server.addUser()
-})
-afterAll(() => server.close())
+const server = await startTestServer()
+const author = await server.addUser({ username: 'ada' })
+const other = await server.addUser()
 
 async function collect(ids: readonly string[], body: object = {}): Promise<string> {
   const { token } = author

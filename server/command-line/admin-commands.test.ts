@@ -1,20 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ModerationLogEntry } from '../../contract/moderation'
 import { moderationLog } from '../audit/tables'
 import { authenticatorApps } from '../auth/tables'
 import { circuits } from '../circuits/tables'
-import { openTestServer, type TestServer } from '../testing'
+import { openTestServer, startTestServer } from '../testing'
 import { ensureProductUser, findUser, findUserByEmail } from '../users/repository'
 import { users } from '../users/tables'
 import { runAdminCommand, usage } from './admin-commands'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
+const server = await startTestServer()
 
 const run = (...words: string[]) => runAdminCommand(server.services.database, server.services.settings, words)
 const find = (id: string) => findUser(server.services.database.orm, id)

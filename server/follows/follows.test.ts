@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { mostFollowed, type Following } from '../../contract/follows'
 import type { Collection, CollectionSummary } from '../../contract/collections'
 import type { Notification } from '../../contract/notifications'
@@ -7,22 +7,18 @@ import type { Author } from '../../contract/users'
 import { circuits } from '../circuits/tables'
 import { readEvents } from '../event-stream.fixture'
 import { notifications } from '../notifications/tables'
-import { openTestServer, type Actor, type TestServer } from '../testing'
+import { startTestServer, type Actor } from '../testing'
 import { users } from '../users/tables'
 import { readZip } from '../zip.fixture'
 import { collectionFollows, userFollows } from './tables'
 
-let server: TestServer
 /** Who publishes. */
 let ada: Actor
 /** Who follows. */
 let bob: Actor
 let admin: Actor
 
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
+const server = await startTestServer()
 beforeEach(async () => {
   ;[ada, bob, admin] = [await server.addUser(), await server.addUser(), await server.addUser({ role: 'ADMIN' })]
 })

@@ -1,16 +1,12 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openAccessLog } from '../platform/log'
-import { openTestServer, type TestServer } from '../testing'
+import { startTestServer } from '../testing'
 
-let server: TestServer
 const lines: string[] = []
 
-beforeAll(async () => {
-  const accessLog = openAccessLog({ isTerminal: false, write: (line) => lines.push(line) })
-  server = await openTestServer({ accessLog, log: pino({ level: 'silent' }) })
-})
-afterAll(() => server.close())
+const accessLog = openAccessLog({ isTerminal: false, write: (line) => lines.push(line) })
+const server = await startTestServer({ accessLog, log: pino({ level: 'silent' }) })
 
 const lastLine = () => JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown>
 

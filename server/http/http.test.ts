@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { successOf } from '../../contract/envelope'
 import { routes, type RouteTable } from '../../contract/route'
 import { buildApp } from '../app'
-import { devMailCode, openTestServer, unlimited, type Actor, type TestServer } from '../testing'
+import { devMailCode, openTestServer, startTestServer, unlimited, type TestServer } from '../testing'
 import { createFakeEngine } from '../testing-engine'
 import type { BuiltPage } from '../platform/built-client'
 import { mails } from '../platform/mail/tables'
@@ -19,14 +19,8 @@ import { compileSerializer } from './response-serializer'
 import { registerApi } from './api'
 import { success } from './implementation'
 
-let server: TestServer
-let user: Actor
-
-beforeAll(async () => {
-  server = await openTestServer()
-  user = await server.addUser()
-})
-afterAll(() => server.close())
+const server = await startTestServer()
+const user = await server.addUser()
 
 describe('a server does not start', () => {
   const nothing = successOf(z.null())

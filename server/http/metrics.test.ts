@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { findViewer } from '../auth/sessions'
-import { openTestServer, type TestServer } from '../testing'
+import { openTestServer, startTestServer } from '../testing'
 import { createFakeEngine } from '../testing-engine'
 import { buildMetricsApp, collectMetrics } from './metrics'
 
 const metricsToken = 'a token for the scraper'
-let server: TestServer
 const noStorage = async () => ({ kinds: [], measuredAt: new Date() })
 
+const server = await startTestServer({ settings: { metricsToken } })
+
 beforeAll(async () => {
-  server = await openTestServer({ settings: { metricsToken } })
   // Before the first test, because what is stored is summed once.
   await server.addCircuit((await server.addUser()).id)
 })
-afterAll(() => server.close())
 
 test('on the public port the configured token reads the metrics, by route and without ids', async () => {
   const { id } = await server.addUser()

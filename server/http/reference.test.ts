@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { openTestServer, type TestServer } from '../testing'
+import { startTestServer } from '../testing'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
+const server = await startTestServer()
 
 test('the reference is a page whose every file is the server’s own, and runs under its content policy', async () => {
   const page = await server.ask('GET /api/docs')

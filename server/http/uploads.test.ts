@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { attachmentBytes } from '../../contract/limits'
 import { multipart } from '../../tests/security/multipart'
-import { openTestServer, type Actor, type TestServer } from '../testing'
+import { startTestServer } from '../testing'
 import { maxBytesInMemory } from './uploads'
 
-let server: TestServer
-let user: Actor
-beforeAll(async () => {
-  server = await openTestServer()
-  user = await server.addUser()
-})
-afterAll(() => server.close())
+const server = await startTestServer()
+const user = await server.addUser()
 
 const text = multipart('notes.txt', 'text/plain', Buffer.alloc(attachmentBytes - 1, 'a'))
 const upload = () => server.ask('POST /api/issues/attachments', { token: user.token, ...text })

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type {
   AttachedFile,
   BulkOutcome,
@@ -13,21 +13,14 @@ import type {
 } from '../../contract/issues'
 import { StorageUnreachableError } from '../platform/files'
 import { mails } from '../platform/mail/tables'
-import { openTestServer, type Actor, type TestServer } from '../testing'
+import { openTestServer, startTestServer, type Actor } from '../testing'
 import { hugePicture, multipart, picture } from '../../tests/security/multipart'
 import { sweepAttachments } from './attachments'
 import { issueAttachments, issueChanges, issues } from './tables'
 
-let server: TestServer
-let admin: Actor
-let author: Actor
-
-beforeAll(async () => {
-  server = await openTestServer()
-  admin = await server.addUser({ role: 'ADMIN', username: 'root' })
-  author = await server.addUser({ username: 'ada' })
-})
-afterAll(() => server.close())
+const server = await startTestServer()
+const admin = await server.addUser({ role: 'ADMIN', username: 'root' })
+const author = await server.addUser({ username: 'ada' })
 
 const orm = () => server.services.database.orm
 

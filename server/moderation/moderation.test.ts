@@ -1,24 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Circuit, CircuitComment, CircuitSummary } from '../../contract/circuits'
 import type { Collection } from '../../contract/collections'
 import type { Issue } from '../../contract/issues'
 import type { ModerationLogEntry } from '../../contract/moderation'
 import { circuits } from '../circuits/tables'
-import { openTestServer, type Actor, type TestServer } from '../testing'
+import { startTestServer } from '../testing'
 
-let server: TestServer
-let admin: Actor
-let author: Actor
-let other: Actor
-
-beforeAll(async () => {
-  server = await openTestServer()
-  admin = await server.addUser({ role: 'ADMIN', username: 'root' })
-  author = await server.addUser()
-  other = await server.addUser()
-})
-afterAll(() => server.close())
+const server = await startTestServer()
+const admin = await server.addUser({ role: 'ADMIN', username: 'root' })
+const author = await server.addUser()
+const other = await server.addUser()
 
 const hide = (kind: 'circuits' | 'collections' | 'comments', id: string, isHidden: boolean, reason?: string) =>
   server.ask(`PUT /api/moderation/${kind}/${id}`, { token: admin.token, body: { isHidden, reason } })

@@ -1,21 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '../../contract/paths'
 import { createUnsubscribeToken, isSubscribed } from '../issues/subscriptions'
 import { mails } from '../platform/mail/tables'
-import { openTestServer, type Actor, type TestServer } from '../testing'
+import { startTestServer, type Actor } from '../testing'
 import { users } from '../users/tables'
 import { findDigest, nextDue, sendDigests, setDigest } from './digests'
 import { digests, notifications } from './tables'
 
-let server: TestServer
 let ada: Actor
 let bob: Actor
 
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
+const server = await startTestServer()
 beforeEach(async () => {
   await orm().delete(mails)
   await orm().delete(digests)

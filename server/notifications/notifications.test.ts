@@ -1,21 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { circuits, comments } from '../circuits/tables'
 import { userFollows } from '../follows/tables'
 import { issues } from '../issues/tables'
 import type { CircuitComment } from '../../contract/circuits'
 import type { Notification } from '../../contract/notifications'
-import { openTestServer, type Actor, type TestServer } from '../testing'
+import { startTestServer, type Actor } from '../testing'
 import { users } from '../users/tables'
 import { notifications } from './tables'
 import { deleteOldNotifications } from './write'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
+const server = await startTestServer()
 
 const orm = () => server.services.database.orm
 const list = async ({ token }: Actor, query = '') =>

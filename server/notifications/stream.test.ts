@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { CircuitComment } from '../../contract/circuits'
 import type { Collection } from '../../contract/collections'
 import { runAdminCommand } from '../command-line/admin-commands'
 import { readEvents, type EventStream } from '../event-stream.fixture'
-import { openTestServer, type TestServer } from '../testing'
+import { openTestServer, startTestServer } from '../testing'
 import { maxStreamsOfAccount } from './stream'
 
-let server: TestServer
 let address: string
 
+const server = await startTestServer()
+
 beforeAll(async () => {
-  server = await openTestServer()
   address = await server.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => server.close())
 
 /** A stream of which the first event has come, so that it hears from now on. */
 async function listening(token: string): Promise<EventStream> {

@@ -1,10 +1,10 @@
 /** The dashboard and the alert rules: every expression is valid PromQL, and names only metrics that the server exports. */
 import { readFileSync } from 'node:fs'
 import { parser } from '@prometheus-io/lezer-promql'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { openTestServer, type TestServer } from '../../server/testing'
+import { startTestServer } from '../../server/testing'
 
 const read = (name: string) => readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8')
 
@@ -40,11 +40,11 @@ const expressions = [
 const prometheusOwn = ['up']
 
 const metricsToken = 'a token for the scraper'
-let server: TestServer
 let exported: Set<string>
 
+const server = await startTestServer({ settings: { metricsToken } })
+
 beforeAll(async () => {
-  server = await openTestServer({ settings: { metricsToken } })
   const { raw } = await server.ask('GET /api/metrics', { token: metricsToken })
   exported = new Set(prometheusOwn)
   for (const line of raw.toString().split('\n')) {
@@ -54,7 +54,6 @@ beforeAll(async () => {
     if (type === 'histogram') for (const part of ['bucket', 'count', 'sum']) exported.add(`${name}_${part}`)
   }
 })
-afterAll(() => server.close())
 
 /** The names of metrics in an expression. @throws if it is not PromQL. */
 function metricsIn(expression: string): string[] {

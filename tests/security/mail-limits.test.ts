@@ -1,26 +1,22 @@
 /** Every route that sends mail is limited by address, account and client, so that nobody's mailbox is flooded. */
 import { eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
-import { beforeAll, afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { emailKeyOf } from '../../contract/credentials'
 import { createMailLink } from '../../server/auth/mail-links'
 import { passkeys } from '../../server/auth/tables'
 import { issues } from '../../server/issues/tables'
 import { mails } from '../../server/platform/mail/tables'
-import { openTestServer, unlimited, type Actor, type TestServer } from '../../server/testing'
+import { startTestServer, unlimited, type Actor, type TestServer } from '../../server/testing'
 import { users } from '../../server/users/tables'
 import { allRoutes } from './wrong-values'
 
 /** At most so many in a minute. */
 const most = 2
 
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer({
-    settings: { rateLimits: { ...unlimited, mail: most, mailClient: most, notices: most } },
-  })
+const server = await startTestServer({
+  settings: { rateLimits: { ...unlimited, mail: most, mailClient: most, notices: most } },
 })
-afterAll(() => server.close())
 
 /** Who asks from where, and whose address is mailed. Those of equal names are the same. */
 interface Part {

@@ -1,10 +1,10 @@
 /** After each change that is made elsewhere, every viewer gets from the cache what they get without it. */
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { randomStream } from '../../../tests/support/samples'
 import type { Viewer } from '../../http/implementation'
-import { openTestServer, type Actor, type TestServer } from '../../testing'
+import { startTestServer, type Actor } from '../../testing'
 import { createFakePictures } from '../../testing-engine'
 import { users } from '../../users/tables'
 import type { BuiltCircuit } from '../create'
@@ -13,12 +13,7 @@ import { circuits, comments, favorites, likes } from '../tables'
 import { saveVersion } from '../versions/save-version'
 import { readCircuit } from './circuits'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
+const server = await startTestServer()
 
 const viewerOf = (actor: Actor): Viewer => ({ id: actor.id, role: actor.role, sessionId: actor.id })
 

@@ -1,19 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { CircuitSummary } from '../../../contract/circuits'
-import { openTestServer, type Actor, type TestServer } from '../../testing'
+import { startTestServer, type Actor } from '../../testing'
 import { users } from '../../users/tables'
 import { summarize } from './summaries'
 import { circuits, type CircuitRow } from '../tables'
 
-let server: TestServer
 let author: Actor
 let circuit: CircuitRow
 
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
+const server = await startTestServer()
 beforeEach(async () => {
   await server.services.database.orm.delete(circuits)
   author = await server.addUser()

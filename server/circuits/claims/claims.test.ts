@@ -1,41 +1,37 @@
 /** Claims of circuits: who may make them, how they are proved in the background, and what becomes of them with a new version. */
 import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Circuit, CircuitSummary } from '../../../contract/circuits'
 import type { CircuitClaim, Claim, TriedClaim } from '../../../contract/claims'
 import { claimLimits } from '../../../contract/claim-limits'
 import type { ModerationLogEntry } from '../../../contract/moderation'
 import { openEngine } from '../../engine/engine-pool'
 import { migrationsFolder } from '../../platform/migrate'
-import { openTestServer, type Actor, type TestServer } from '../../testing'
+import { openTestServer, startTestServer, type Actor } from '../../testing'
 import { createFakeEngine } from '../../testing-engine'
 import { addMissingProperties } from '../missing-properties'
 import { circuitClaims, circuits } from '../tables'
 import { createProofJob } from './prove'
 import { claimBytesOf } from './repository'
 
-let server: TestServer
 let author: Actor
-let admin: Actor
 let id: string
 /** What each proof waits for before it begins. */
 let beforeProofs: Promise<void> = Promise.resolve()
 
-beforeAll(async () => {
-  const engine = createFakeEngine()
-  server = await openTestServer({
-    engine: {
-      ...engine,
-      async checkClaim(source, claim) {
-        await beforeProofs
-        return engine.checkClaim(source, claim)
-      },
+const fakeEngine = createFakeEngine()
+const server = await startTestServer({
+  engine: {
+    ...fakeEngine,
+    async checkClaim(source, claim) {
+      await beforeProofs
+      return fakeEngine.checkClaim(source, claim)
     },
-  })
-  admin = await server.addUser({ role: 'ADMIN' })
+  },
 })
-afterAll(() => server.close())
+const admin = await server.addUser({ role: 'ADMIN' })
+
 beforeEach(async () => {
   await server.services.database.orm.delete(circuits)
   author = await server.addUser()

@@ -1,24 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { facets } from '../../../contract/limits'
-import { openTestServer, type Actor, type TestServer } from '../../testing'
+import { startTestServer } from '../../testing'
 import { resolveFilters } from '../list-conditions'
 import { countLimits } from './count-cache'
 import { tags } from '../tables'
 
-let server: TestServer
-let author: Actor
+const server = await startTestServer()
+const author = await server.addUser()
 
 beforeAll(async () => {
-  server = await openTestServer()
-  author = await server.addUser()
   for (let at = 0; at < 12; at++) {
     await server.addCircuit(author.id, { name: `Bell ${at}`, isPublic: at < 9, tags: ['one', 'two'] })
   }
   await server.services.database.orm.execute(sql`analyze circuits`)
 })
-afterAll(() => server.close())
 
 const neverCached = { minCached: Number.POSITIVE_INFINITY, minCachedDuration: Number.POSITIVE_INFINITY }
 const setLimits = (limits: Partial<ReturnType<typeof countLimits>>) =>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestServer, type Actor, type TestServer } from '../../testing'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestServer } from '../../testing'
 import { countLimits } from '../counts/count-cache'
 import { newestPeriods } from './periods'
 
@@ -14,13 +14,12 @@ const names = Array.from({ length: 40 }, (_, place) =>
 /** When the first of them was created. */
 const newest = Date.now() - 1000
 
-let server: TestServer
-let author: Actor
 let usual: ReturnType<typeof countLimits>
 
+const server = await startTestServer()
+const author = await server.addUser()
+
 beforeAll(async () => {
-  server = await openTestServer()
-  author = await server.addUser()
   // They do not lie in the order of their times.
   for (const [place, name] of [...names.entries()].toSorted(
     ([one], [other]) => ((one * 7) % 40) - ((other * 7) % 40),
@@ -33,7 +32,6 @@ beforeAll(async () => {
   }
   await server.services.database.orm.execute(sql`analyze circuits`)
 })
-afterAll(() => server.close())
 
 const limits = () => countLimits(server.services.database.orm)
 beforeEach(() => {

@@ -1,9 +1,9 @@
 /** Whether the search answers what people ask: written questions over the circuits that come with the product. */
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { CircuitSummary } from '../../../contract/circuits'
-import { openTestServer, type TestServer } from '../../testing'
+import { startTestServer } from '../../testing'
 import { readLibrary } from '../curated/entries'
 
 /** How many of the questions have their answer in the first three places. */
@@ -14,10 +14,9 @@ const questions = Questions.parse(JSON.parse(await readFile(new URL('questions.j
 
 const entries = await readLibrary()
 
-let server: TestServer
+const server = await startTestServer()
 
 beforeAll(async () => {
-  server = await openTestServer()
   const author = await server.addUser({ username: 'curator' })
   const newest = Date.now()
   for (const [place, { name, description, category, tags, path }] of entries.entries()) {
@@ -26,7 +25,6 @@ beforeAll(async () => {
     await server.addCircuit(author.id, { name, description, category, tags, qasmCode, createdAt })
   }
 }, 120_000)
-afterAll(() => server.close())
 
 test('there are 60 questions, each about a circuit of the library', () => {
   expect(questions).toHaveLength(60)

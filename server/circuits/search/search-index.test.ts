@@ -1,15 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer, type Actor, type TestServer } from '../../testing'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestServer } from '../../testing'
 import { countLimits } from '../counts/count-cache'
 import { circuits } from '../tables'
 import { signLimits } from './name-and-description'
 import { addMissingSearchWords } from './stored-words'
 import { searchKey } from './text'
 import { numberTraits } from './traits'
-
-let server: TestServer
-let author: Actor
 
 /** A word of which only the beginning is stored. */
 const long = `${'abcdefghij'.repeat(6)}zebra`
@@ -24,12 +21,12 @@ const known = [
   { name: 'Ö as it is', tags: [], description: 'Whether 🎉🎉 or a–b' },
 ]
 
+const server = await startTestServer()
+const author = await server.addUser()
+
 beforeAll(async () => {
-  server = await openTestServer()
-  author = await server.addUser()
   for (const { name, tags, description } of known) await server.addCircuit(author.id, { name, tags, description })
 })
-afterAll(() => server.close())
 
 const namesOf = async (query: string) =>
   (await server.ask<{ name: string }[]>(`GET /api/circuits?sort=name&q=${encodeURIComponent(query)}`)).body.data.map(

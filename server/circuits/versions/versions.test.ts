@@ -1,29 +1,24 @@
 /** Versions of circuits: their list, their permanent addresses, saving and restoring them. */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Circuit, CircuitComment, CircuitSummary } from '../../../contract/circuits'
 import type { ModerationLogEntry } from '../../../contract/moderation'
 import type { CircuitVersion, CircuitVersionSummary } from '../../../contract/versions'
-import { openTestServer, type Actor, type TestServer } from '../../testing'
+import { startTestServer, type Actor } from '../../testing'
 import { addMissingProperties } from '../missing-properties'
 import { sumStoredBytes } from '../repository'
 import { sweepPictures } from '../sweep'
 import { circuits, circuitVersions } from '../tables'
 import { contentHashOf } from './summarize-change'
 
-let server: TestServer
 let author: Actor
-let admin: Actor
 let id: string
 
 const first = 'OPENQASM 3.0;\nqubit[2] q;\n'
 const program = (text: string) => `${first}// ${text}\n`
 
-beforeAll(async () => {
-  server = await openTestServer()
-  admin = await server.addUser({ role: 'ADMIN' })
-})
-afterAll(() => server.close())
+const server = await startTestServer()
+const admin = await server.addUser({ role: 'ADMIN' })
 beforeEach(async () => {
   await server.services.database.orm.delete(circuits)
   const { files } = server.services

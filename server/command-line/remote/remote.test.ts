@@ -5,26 +5,25 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { CircuitSummary } from '../../../contract/circuits'
-import { openTestServer, type Actor, type TestServer } from '../../testing'
+import { startTestServer, type Actor } from '../../testing'
 import { runRemoteCommand } from './command'
 import type { RemoteCommand } from './names'
 import { readCircuitAddress } from './servers'
 
-let server: TestServer
 let url: string
 let folder: string
 let ada: Actor
 
+const server = await startTestServer()
+
 beforeAll(async () => {
-  server = await openTestServer()
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   const address = server.app.server.address()
   if (address === null || typeof address === 'string') throw new Error('The server listens nowhere.')
   url = `http://127.0.0.1:${address.port}`
 })
-afterAll(() => server.close())
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ketwork-remote-'))
