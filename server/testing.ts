@@ -20,11 +20,11 @@ import { addCircuit, type NewCircuit } from './circuits/mutations'
 import type { CircuitRow } from './circuits/tables'
 import { compileSerializer } from './http/response-serializer'
 import type { Database } from './platform/database'
-import type { EngineService } from './engine/engine-pool'
+import { openEngine, type EngineService } from './engine/engine-pool'
 import { openFiles, waitAsCommand } from './platform/open-files'
 import { hashPassword } from './platform/passwords'
 import type { ReadReplica } from './platform/read-replica'
-import { readSettings, type RateLimits, type Settings } from './platform/settings'
+import { readSettings, type EngineSettings, type RateLimits, type Settings } from './platform/settings'
 import { bindFiles } from './platform/sweep'
 import { connectBeside, testDatabase } from './platform/testing'
 import type { Services } from './services'
@@ -119,6 +119,15 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
   const server = await openTestServer(options)
   afterAll(() => server.close())
   return server
+}
+
+/** Starts the product's own engine for all tests of a file, with patience for busy machines, and closes it after them. */
+export async function startTestEngine(settings: Partial<EngineSettings> = {}): Promise<EngineService> {
+  const engine = await openEngine({
+    engine: { threads: 1, deadlineMs: 20_000, memoryMb: 256, queue: 64, ...settings },
+  })
+  afterAll(() => engine.close())
+  return engine
 }
 
 /** Opens a server on an empty installation. */

@@ -1,26 +1,11 @@
 /** Settings of which no circuit can be made, sent by hand: each gets a clear sentence about its place, and nothing is saved. */
-import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openEngine } from '../engine/engine-pool'
-import { readSettings } from '../platform/settings'
-import { openTestServer, type Actor, type TestServer } from '../testing'
+import { expect, test } from 'vitest'
+import { startTestEngine, startTestServer } from '../testing'
 import { circuits } from './tables'
 
-let server: TestServer
-let author: Actor
-let engine: Awaited<ReturnType<typeof openEngine>>
-
 // The engine of the product: half of the sentences are its own.
-beforeAll(async () => {
-  const settings = readSettings({ DATA_DIR: 'data', PORT: '0' })
-  engine = await openEngine(settings, { log: pino({ level: 'silent' }) })
-  server = await openTestServer({ engine })
-  author = await server.addUser()
-})
-afterAll(async () => {
-  await server.close()
-  await engine.close()
-})
+const server = await startTestServer({ engine: await startTestEngine() })
+const author = await server.addUser()
 
 const routes = ['POST /api/circuits/generate', 'POST /api/circuits/generate-test']
 

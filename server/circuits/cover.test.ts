@@ -3,38 +3,25 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { Circuit, CircuitSummary } from '../../contract/circuits'
 import type { CollectionSummary } from '../../contract/collections'
-import { openEngine, type EngineService } from '../engine/engine-pool'
-import { openTestServer, type Actor, type TestServer } from '../testing'
+import { startTestEngine, startTestServer } from '../testing'
 import { firstScreenOf } from './initial-request'
-
-let engine: EngineService
-let server: TestServer
-let author: Actor
-let circuit: Circuit
-let folder: string
 
 const program = (gates: string) => `OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\n${gates}`
 
-beforeAll(async () => {
-  engine = await openEngine({ engine: { threads: 1, deadlineMs: 60_000, memoryMb: 512, queue: 10 } })
-  folder = await mkdtemp(join(tmpdir(), 'ketwork-client-'))
-  await writeFile(join(folder, 'index.html'), '<!doctype html><html><head><title>Ketwork</title></head></html>')
-  server = await openTestServer({ engine, clientFolder: folder })
-  author = await server.addUser()
-  const { body } = await server.ask<Circuit>('POST /api/circuits/visualize', {
-    token: author.token,
-    body: { qasm: program('h q[0];\ncx q[0], q[1];\nrz(0.5) q[1];\ncx q[0], q[1];\nh q[0];\n'), isPublic: true },
-  })
-  circuit = body.data
-}, 60_000)
-afterAll(async () => {
-  await server.close()
-  await engine.close()
-  await rm(folder, { recursive: true })
+const folder = await mkdtemp(join(tmpdir(), 'ketwork-client-'))
+afterAll(() => rm(folder, { recursive: true }))
+await writeFile(join(folder, 'index.html'), '<!doctype html><html><head><title>Ketwork</title></head></html>')
+const engine = await startTestEngine({ deadlineMs: 60_000, memoryMb: 512 })
+const server = await startTestServer({ engine, clientFolder: folder })
+const author = await server.addUser()
+const original = await server.ask<Circuit>('POST /api/circuits/visualize', {
+  token: author.token,
+  body: { qasm: program('h q[0];\ncx q[0], q[1];\nrz(0.5) q[1];\ncx q[0], q[1];\nh q[0];\n'), isPublic: true },
 })
+const circuit = original.body.data
 
 const choose = (cover: object | string | null, token = author.token) =>
   server.ask<CircuitSummary>(`PATCH /api/circuits/${circuit.id}`, { token, body: { cover } })

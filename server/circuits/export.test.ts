@@ -1,28 +1,13 @@
 /** Exports by the product's own engine. */
-import { pino } from 'pino'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ExportFormat, type Export } from '../../contract/circuits'
 import { pictureFormats } from '../../contract/picture-formats'
 import { exportFormats } from '../../engine-rs/export-formats'
-import { openEngine, type EngineService } from '../engine/engine-pool'
-import { readSettings } from '../platform/settings'
-import { openTestServer, type Actor, type TestServer } from '../testing'
+import { startTestEngine, startTestServer } from '../testing'
 
-let engine: EngineService
-let server: TestServer
-let member: Actor
-
-beforeAll(async () => {
-  const settings = readSettings({ DATA_DIR: 'data', PORT: '0', ENGINE_THREADS: '1', ENGINE_DEADLINE_MS: '20000' })
-  engine = await openEngine(settings, { log: pino({ level: 'silent' }) })
-  server = await openTestServer({ engine })
-  member = await server.addUser()
-})
-afterAll(async () => {
-  await server.close()
-  await engine.close()
-})
+const server = await startTestServer({ engine: await startTestEngine() })
+const member = await server.addUser()
 
 const exported = async (qasmCode: string, format: string) => {
   const { id } = await server.addCircuit(member.id, { qasmCode })

@@ -1,27 +1,12 @@
 /** Imports by the product's own workers, which bound their time and memory. */
 import { readFileSync } from 'node:fs'
-import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ImportFormat, type Import } from '../../contract/imports'
 import { importFormats } from '../../importers/index'
-import { openEngine, type EngineService } from '../engine/engine-pool'
-import { readSettings } from '../platform/settings'
-import { openTestServer, type Actor, type TestServer } from '../testing'
+import { openTestServer, startTestEngine, startTestServer } from '../testing'
 
-let engine: EngineService
-let server: TestServer
-let member: Actor
-
-beforeAll(async () => {
-  const settings = readSettings({ DATA_DIR: 'data', PORT: '0', ENGINE_THREADS: '1', ENGINE_DEADLINE_MS: '20000' })
-  engine = await openEngine(settings, { log: pino({ level: 'silent' }) })
-  server = await openTestServer({ engine })
-  member = await server.addUser()
-})
-afterAll(async () => {
-  await server.close()
-  await engine.close()
-})
+const server = await startTestServer({ engine: await startTestEngine() })
+const member = await server.addUser()
 
 const imports = (text: string, body: object = {}) =>
   server.ask<Import>('POST /api/circuits/import', { token: member.token, body: { text, ...body } })

@@ -1,28 +1,13 @@
 /** Simulations by the product's own engine, and what its failures are answered with. */
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SimulationAnswer } from '../../contract/simulation'
-import { openEngine, type EngineService } from '../engine/engine-pool'
-import { readSettings } from '../platform/settings'
-import { openTestServer, type Actor, type Ask, type TestServer } from '../testing'
+import { openTestServer, startTestEngine, startTestServer, type Actor, type Ask, type TestServer } from '../testing'
 import { createFakeEngine } from '../testing-engine'
 
-let engine: EngineService
-let server: TestServer
-let member: Actor
-
-beforeAll(async () => {
-  const settings = readSettings({ DATA_DIR: 'data', PORT: '0', ENGINE_THREADS: '1', ENGINE_DEADLINE_MS: '20000' })
-  engine = await openEngine(settings, { log: pino({ level: 'silent' }) })
-  server = await openTestServer({ engine })
-  member = await server.addUser()
-})
-afterAll(async () => {
-  await server.close()
-  await engine.close()
-})
+const server = await startTestServer({ engine: await startTestEngine() })
+const member = await server.addUser()
 
 const simulate = (body: object, options: Ask = {}) =>
   server.ask<SimulationAnswer>('POST /api/circuits/simulate', { token: member.token, body, ...options })

@@ -1,27 +1,14 @@
 /** Searches by the structure of a program, with the real engine, and what each viewer finds by it. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import type { CircuitSummary } from '../../contract/circuits'
-import { openEngine, type EngineService } from '../engine/engine-pool'
-import { openTestServer, type Actor, type TestServer } from '../testing'
+import { startTestEngine, startTestServer, type Actor } from '../testing'
 import { addMissingStructures } from './structures'
 import { circuits, circuitStructures } from './tables'
 
-let engine: EngineService
-let server: TestServer
-let author: Actor
-let other: Actor
-
-beforeAll(async () => {
-  engine = await openEngine({ engine: { threads: 1, queue: 20, deadlineMs: 20_000, memoryMb: 512 } })
-  server = await openTestServer({ engine })
-  author = await server.addUser()
-  other = await server.addUser()
-})
-afterAll(async () => {
-  await server.close()
-  await engine.close()
-})
+const server = await startTestServer({ engine: await startTestEngine({ memoryMb: 512 }) })
+const author = await server.addUser()
+const other = await server.addUser()
 
 const head = 'OPENQASM 3.0; include "stdgates.inc";'
 

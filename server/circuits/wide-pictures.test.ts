@@ -2,29 +2,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Circuit } from '../../contract/circuits'
 import { picturePart } from '../../contract/picture-parts'
-import { openEngine, type EngineService } from '../engine/engine-pool'
 import { maxSide, zoomFor } from '../engine/rasterize'
-import { openTestServer, type Actor, type TestServer } from '../testing'
+import { startTestEngine, startTestServer } from '../testing'
 import { firstScreenOf } from './initial-request'
 import { libraryPrograms } from './curated/entries'
 import { readSvg, savePictures, vectorFile } from './pictures'
 
-let engine: EngineService
-let server: TestServer
-let author: Actor
-
-beforeAll(async () => {
-  engine = await openEngine({ engine: { threads: 1, deadlineMs: 60_000, memoryMb: 512, queue: 10 } })
-  server = await openTestServer({ engine })
-  author = await server.addUser()
-}, 60_000)
-afterAll(async () => {
-  await server.close()
-  await engine.close()
-})
+const engine = await startTestEngine({ deadlineMs: 60_000, memoryMb: 512 })
+const server = await startTestServer({ engine })
+const author = await server.addUser()
 
 /** As browsers ask for the pictures of a page. */
 const asPage = { headers: { accept: 'image/avif,image/webp,image/*,*/*;q=0.8' } }

@@ -1,23 +1,8 @@
-import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openEngine, type EngineService } from '../../engine/engine-pool'
-import { readSettings } from '../../platform/settings'
-import { openTestServer, type Actor, type TestServer } from '../../testing'
+import { describe, expect, test } from 'vitest'
+import { startTestEngine, startTestServer } from '../../testing'
 
-let engine: EngineService
-let server: TestServer
-let author: Actor
-
-beforeAll(async () => {
-  const settings = readSettings({ DATA_DIR: 'data', PORT: '0', ENGINE_THREADS: '1', ENGINE_DEADLINE_MS: '20000' })
-  engine = await openEngine(settings, { log: pino({ level: 'silent' }) })
-  server = await openTestServer({ engine })
-  author = await server.addUser({ username: 'ada' })
-})
-afterAll(async () => {
-  await server.close()
-  await engine.close()
-})
+const server = await startTestServer({ engine: await startTestEngine() })
+const author = await server.addUser({ username: 'ada' })
 
 const get = async (path: string, token?: string) => {
   const answer = await server.ask(`GET ${path}`, token === undefined ? {} : { token })
