@@ -1,16 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { loadEngineFromFiles } from '../../server/engine/load-engine'
+import { importBody } from '../import-body.fixture'
 import { importProgram } from '../index'
 
 const start = 'from braket.circuits import Circuit\n'
-/** What is written of a circuit, without what it begins with. */
-const body = (text: string) =>
-  importProgram(start + text)
-    .program?.split('\n')
-    .slice(2)
-    .join('\n')
-    .trim()
+const body = (text: string) => importBody(start + text)
 
 test.each([
   ['c = Circuit().h(0).cnot(0, 1)', 'qubit[2] q;\nh q[0];\ncx q[0], q[1];'],

@@ -1,16 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { loadEngineFromFiles } from '../../server/engine/load-engine'
+import { importBody } from '../import-body.fixture'
 import { importProgram } from '../index'
 
 const start = 'import cirq\nimport sympy\na, b, c = cirq.LineQubit.range(3)\n'
-/** What is written of a circuit, without what it begins with. */
-const body = (text: string) =>
-  importProgram(start + text)
-    .program?.split('\n')
-    .slice(2)
-    .join('\n')
-    .trim()
+const body = (text: string) => importBody(start + text)
 
 test.each([
   ['x = cirq.Circuit(cirq.rx(0.5).controlled()(a, b))', 'qubit[2] q;\ncrx(0.5) q[0], q[1];'],

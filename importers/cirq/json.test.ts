@@ -1,5 +1,6 @@
 /** Cirq's JSON. `npm run check:imports` compares what becomes of it with what Cirq itself computes. */
 import { expect, test } from 'vitest'
+import { importBody as body } from '../import-body.fixture'
 import { detectFormat, importProgram } from '../index'
 
 const line = (x: number) => ({ cirq_type: 'LineQubit', x })
@@ -27,8 +28,6 @@ const circuit = (...operations: object[]) =>
     cirq_type: 'Circuit',
     moments: operations.map((one) => ({ cirq_type: 'Moment', operations: [one] })),
   })
-const body = (text: string) => importProgram(text).program?.split('\n').slice(2).join('\n').trim()
-
 test('gates with exponents, phases and symbols', () => {
   const angle = {
     cirq_type: 'sympy.Add',

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { loadEngineFromFiles } from '../../server/engine/load-engine'
+import { importBody } from '../import-body.fixture'
 import { importProgram } from '../index'
 
 const start = 'import pennylane as qml\ndev = qml.device("default.qubit", wires=2)\n'
@@ -9,9 +10,6 @@ const node = (body: string, parameters = '') =>
     .split('\n')
     .map((line) => `    ${line}\n`)
     .join('')}    return qml.state()\n`
-/** What is written of a node, without what it begins with. */
-const body = (text: string) => importProgram(text).program?.split('\n').slice(2).join('\n').trim()
-
 test.each([
   [
     'a node that is not called has inputs',
@@ -27,7 +25,7 @@ test.each([
     'qubit[2] q;\nbit m0;\nm0 = measure q[0];\nif (!(m0)) {\n  x q[1];\n}',
   ],
 ])('%s', (_name, source, expected) => {
-  expect(body(source)).toBe(expected)
+  expect(importBody(source)).toBe(expected)
 })
 
 test.each([

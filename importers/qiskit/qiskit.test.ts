@@ -1,16 +1,12 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { loadEngineFromFiles } from '../../server/engine/load-engine'
+import { importBody } from '../import-body.fixture'
 import { importProgram } from '../index'
 
 const start = 'from qiskit import QuantumCircuit, QuantumRegister, ClassicalRegister\n'
 /** What is written of a circuit, without the first two lines. */
-const body = (text: string) =>
-  importProgram(start + text)
-    .program?.split('\n')
-    .slice(2)
-    .join('\n')
-    .trim()
+const body = (text: string) => importBody(start + text)
 const problem = (text: string) => importProgram(start + text).problems[0]
 
 test('a tutorial becomes a program whose lines are linked to the source', () => {

@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { loadEngineFromFiles } from '../../server/engine/load-engine'
+import { importBody as body } from '../import-body.fixture'
 import { detectFormat, importProgram } from '../index'
 
 const qiskit = 'from qiskit import QuantumCircuit\nqc = QuantumCircuit(1)\nqc.h(0)\n'
@@ -14,9 +15,6 @@ const notebook = (...cells: string[]) =>
     nbformat: 4,
   })
 const quirk = (circuit: object) => `https://algassert.com/quirk#circuit=${encodeURIComponent(JSON.stringify(circuit))}`
-/** What is written, without what it begins with. */
-const body = (text: string) => importProgram(text).program?.split('\n').slice(2).join('\n').trim()
-
 test.each([
   ['stim', 'H 0\nCX 0 1\nM 0 !1\nCX rec[-2] 1\n'],
   ['stim', '# text\nQUBIT_COORDS(0, 1) 0\nR 0\n'],
