@@ -1,20 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentSession, signIn, signOut } from '../session/session'
+import { ada as user } from '../session/user.fixture'
 import { ApiError, messageOf, NetworkError } from './errors'
 import { endsSession, request, requestAnswer, embeddedAnswer, type RouteName } from './http'
-
-const user = {
-  id: '0190a000-0000-7000-8000-000000000001',
-  username: 'ada',
-  bio: null,
-  isPrivateEmail: true,
-  profileImage: null,
-  role: 'USER' as const,
-  isVerified: true,
-  createdAt: '2026-01-01T00:00:00Z',
-  updatedAt: '2026-01-01T00:00:00Z',
-}
 
 const fetching = vi.fn<typeof fetch>()
 

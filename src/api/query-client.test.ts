@@ -2,21 +2,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signIn, signOut, updateViewer } from '../session/session'
+import { ada as user } from '../session/user.fixture'
 import { circuitsQuery } from './circuits'
 import { persistResults, restorePersistedCache } from './persisted-cache'
 import { persistQueryCache, queryClient } from './query-client'
-
-const user = {
-  id: '0190a000-0000-7000-8000-000000000001',
-  username: 'ada',
-  bio: null,
-  isPrivateEmail: true,
-  profileImage: null,
-  role: 'USER' as const,
-  isVerified: true,
-  createdAt: '2026-01-01T00:00:00Z',
-  updatedAt: '2026-01-01T00:00:00Z',
-}
 
 const keptKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('cache:'))
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { User } from '../../contract/users'
 import { programDraft } from '../session/drafts'
 import { signIn, signOut } from '../session/session'
+import { ada } from '../session/user.fixture'
 import { NetworkError } from './errors'
 import {
   listQueuedSaves,
@@ -14,17 +14,6 @@ import {
 } from './save-queue'
 import { onSaved } from './saved-circuits'
 
-const ada: User = {
-  id: '0190a000-0000-7000-8000-000000000001',
-  username: 'ada',
-  bio: null,
-  isPrivateEmail: true,
-  profileImage: null,
-  role: 'USER',
-  isVerified: true,
-  createdAt: '2026-01-01T00:00:00Z',
-  updatedAt: '2026-01-01T00:00:00Z',
-}
 const bell = () => ({ name: 'Bell', description: '', isPublic: true, tags: [], qasm: 'OPENQASM 3.0;' })
 const away = new NetworkError(new TypeError('Failed to fetch'))
 

@@ -10,6 +10,7 @@ import type { Circuit, CircuitSummary } from '../../contract/circuits'
 import type { User } from '../../contract/users'
 import { queryClient } from '../api/query-client'
 import { signOut } from '../session/session'
+import { ada } from '../session/user.fixture'
 import { AppRoutes } from './app-routes'
 import { Shell } from './shell/shell'
 
@@ -32,18 +33,7 @@ export interface Call {
   body: unknown
 }
 
-export const ada: User = {
-  id: '0190a000-0000-7000-8000-000000000001',
-  username: 'ada',
-  email: 'ada@example.org',
-  bio: null,
-  isPrivateEmail: true,
-  profileImage: null,
-  role: 'USER',
-  isVerified: true,
-  createdAt: '2026-01-01T00:00:00Z',
-  updatedAt: '2026-01-01T00:00:00Z',
-}
+export { ada }
 
 export const root: User = { ...ada, id: '0190a000-0000-7000-8000-000000000002', username: 'root', role: 'ADMIN' }
 

@@ -3,18 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { keepComparedDraft, readComparedDraft } from './compared-draft'
 import { forgetAccount } from './forget-account'
 import { signIn, signOut } from './session'
-
-const ada = {
-  id: '0190a000-0000-7000-8000-000000000001',
-  username: 'ada',
-  bio: null,
-  isPrivateEmail: true,
-  profileImage: null,
-  role: 'USER' as const,
-  isVerified: true,
-  createdAt: '2026-01-01T00:00:00Z',
-  updatedAt: '2026-01-01T00:00:00Z',
-}
+import { ada } from './user.fixture'
 
 afterEach(() => {
   signOut()

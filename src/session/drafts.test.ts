@@ -3,18 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '../../contract/users'
 import { builderDraft, draftOwner, programDraft, type Draft } from './drafts'
 import { signIn, signOut } from './session'
+import { ada } from './user.fixture'
 
-const person = (id: string): User => ({
-  id,
-  username: id,
-  bio: null,
-  isPrivateEmail: true,
-  profileImage: null,
-  role: 'USER',
-  isVerified: true,
-  createdAt: '2026-01-01T00:00:00Z',
-  updatedAt: '2026-01-01T00:00:00Z',
-})
+const person = (id: string): User => ({ ...ada, id, username: id })
 
 const enter = (id: string) => signIn({ user: person(id), token: `token of ${id}` })
 const draft = (title: string, state: Draft['state'] = 'unsaved'): Draft => ({ title, state, content: 1 })

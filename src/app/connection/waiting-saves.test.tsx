@@ -3,23 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { User } from '../../../contract/users'
 import { NetworkError } from '../../api/errors'
 import { listQueuedSaves, queueSave, SaveQueuedError } from '../../api/save-queue'
 import { signIn, signOut } from '../../session/session'
+import { ada } from '../../session/user.fixture'
 import { useWaitingSaves } from './waiting-saves'
-
-const ada: User = {
-  id: '0190a000-0000-7000-8000-000000000001',
-  username: 'ada',
-  bio: null,
-  isPrivateEmail: true,
-  profileImage: null,
-  role: 'USER',
-  isVerified: true,
-  createdAt: '2026-01-01T00:00:00Z',
-  updatedAt: '2026-01-01T00:00:00Z',
-}
 
 /** The requests that the server has seen and not answered yet. */
 let open: { name: string; answer: () => void }[]
