@@ -61,6 +61,12 @@ export const Row = styled.div`
   gap: var(--space-2) var(--space-3);
 `
 
+/** A note beside what it is about: quieter and smaller than the text. */
+export const MutedText = styled.p`
+  color: var(--muted-foreground);
+  font-size: var(--text-sm);
+`
+
 const Frame = styled.div`
   width: 100%;
   max-width: calc(var(--page-width) + 2 * var(--space-5));

@@ -3,10 +3,10 @@ import type { Diagnostic } from '../../../engine-rs/index'
 import { formatInteger } from '../../lib/format-integer'
 import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
+import { MutedText } from '../../ui/page'
 import { CancelledNotice } from './cancelled-notice'
 import { noBindings } from './value-bindings'
 import { maxQubits as unaskedQubits, maxQubitsAsked, memoryOf } from './page-limits'
-import { ResultNote } from './result-note'
 import type { ResultCircuit } from './result-circuit'
 import { ResultViews, type ResultViewsProps } from './result-views'
 import { SimulationProblem, StaleContext } from './simulation-problem'
@@ -28,7 +28,7 @@ interface LatestResultProps extends Pick<ResultViewsProps, 'shots' | 'onLeaveSte
 /** The newest result, or why there is none. */
 export function LatestResult({ circuit, live, isStale, maxQubits, onAllow, ...views }: LatestResultProps) {
   const { result, failure, retry } = live
-  if (circuit === null) return <ResultNote>The result appears here with the circuit.</ResultNote>
+  if (circuit === null) return <MutedText>The result appears here with the circuit.</MutedText>
   if (live.isCancelled) return <CancelledNotice title="Simulation cancelled." onRetry={retry} />
   if (failure !== null) {
     return (
@@ -53,7 +53,7 @@ export function LatestResult({ circuit, live, isStale, maxQubits, onAllow, ...vi
   }
   return (
     <StaleContext value={isStale}>
-      <div aria-live="polite">{isStale && <ResultNote>Result of the last circuit without errors.</ResultNote>}</div>
+      <div aria-live="polite">{isStale && <MutedText>Result of the last circuit without errors.</MutedText>}</div>
       <Dimmable data-dimmed={isStale || undefined}>
         <ResultViews
           circuit={circuit}

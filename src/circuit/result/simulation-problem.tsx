@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 import type { Diagnostic } from '../../../engine-rs/index'
 import { Notice } from '../../ui/notice'
+import { MutedText } from '../../ui/page'
 import { DiagnosticLink } from '../diagnostic-link'
 import { renderInlineCode } from '../inline-code'
-import { ResultNote } from './result-note'
 import { withAdvice } from './simulation-diagnostics'
 
 /** Whether the results inside belong to an earlier input: the lines of its problems are those of another text. */
@@ -22,7 +22,7 @@ export function SimulationProblem({
 }: SimulationProblemProps) {
   const isStale = useContext(StaleContext)
   const diagnostic = diagnostics.find(({ severity }) => severity === 'error')
-  if (isStale) return <ResultNote>The result appears here again once the errors are gone.</ResultNote>
+  if (isStale) return <MutedText>The result appears here again once the errors are gone.</MutedText>
   if (diagnostic === undefined) return <Notice tone="warning">{title}</Notice>
   const { code, message, help, span } = withAdvice(diagnostic)
   return (

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { styled } from 'styled-components'
 import type { Simulation } from '../../../engine-rs/index'
 import { CancelledNotice } from '../../circuit/result/cancelled-notice'
 import { LargeCircuitNotice } from '../../circuit/result/large-circuit-notice'
@@ -12,7 +11,7 @@ import { noBindings } from '../../circuit/result/value-bindings'
 import { Card, CardBody, CardHeader } from '../../ui/card'
 import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
-import { Stack } from '../../ui/page'
+import { MutedText, Stack } from '../../ui/page'
 import { OutcomePairs } from './outcome-pairs'
 import type { ReadProgram } from './read-programs'
 
@@ -26,7 +25,7 @@ export function ComparedOutcomes({ programs: { left, right } }: { programs: Reco
       <CardHeader title="Outcomes" />
       <CardBody>
         <Stack>
-          <Hint>What both circuits do to |0…0⟩. Free parameters have their default values.</Hint>
+          <MutedText>What both circuits do to |0…0⟩. Free parameters have their default values.</MutedText>
           <SideState live={one} label="left" onAllow={setAllowed} />
           <SideState live={other} label="right" onAllow={setAllowed} />
           {before && after && <OutcomePairs left={before} right={after} sources={[left.source, right.source]} />}
@@ -90,8 +89,3 @@ function SideState({ live, label, onAllow }: SideStateProps) {
   }
   return <SimulationProblem title={`The circuit on the ${label} could not be simulated.`} diagnostics={diagnostics} />
 }
-
-const Hint = styled.p`
-  color: var(--muted-foreground);
-  font-size: var(--text-sm);
-`

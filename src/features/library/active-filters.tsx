@@ -2,6 +2,7 @@ import { styled } from 'styled-components'
 import { parseSearch, withoutPart } from '../../../contract/search-query'
 import { Button } from '../../ui/button'
 import { ChipRow, RemovableChip } from '../../ui/chip'
+import { MutedText } from '../../ui/page'
 import { removeValue, withoutFilters, type LibraryFilters } from './filters'
 
 interface ActiveFiltersProps {
@@ -20,7 +21,7 @@ export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
   return (
     <>
       <ChipRow>
-        <MutedText>{isNothingActive ? 'No active filters.' : 'Active filters:'}</MutedText>
+        <MutedText as="span">{isNothingActive ? 'No active filters.' : 'Active filters:'}</MutedText>
         {search.words.trim() !== '' && (
           <RemovableChip
             removeLabel="Remove search"
@@ -76,11 +77,6 @@ export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
     </>
   )
 }
-
-const MutedText = styled.span`
-  color: var(--muted-foreground);
-  font-size: var(--text-sm);
-`
 
 /* No notice of the kit: pages that have no list would load other parts with it. */
 const Problem = styled.p`

@@ -4,6 +4,7 @@ import type { Notification } from '../../../contract/notifications'
 import { messageOf } from '../../api/errors'
 import { useMarkNotification } from '../../api/notifications'
 import { Button } from '../../ui/button'
+import { MutedText } from '../../ui/page'
 import { RelativeTime } from '../../ui/relative-time'
 import { toast } from '../../ui/toast'
 import { UserLink } from '../../users/user-link'
@@ -47,9 +48,9 @@ export function NotificationItem({ notification }: { notification: Notification 
           </Subject>
         </p>
         {words.excerpt && <Excerpt dir="auto">{words.excerpt}</Excerpt>}
-        <Muted>
+        <MutedText>
           <RelativeTime time={createdAt} />
-        </Muted>
+        </MutedText>
       </div>
       <Button
         variant="ghost"
@@ -95,9 +96,4 @@ const Subject = styled(Link)`
 
 const Excerpt = styled.p`
   margin-top: var(--space-1);
-`
-
-const Muted = styled.p`
-  color: var(--muted-foreground);
-  font-size: var(--text-sm);
 `

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { styled } from 'styled-components'
 import type { Circuit } from '../../../contract/circuits'
 import { characters } from '../../../contract/limits'
 import { paths } from '../../../contract/paths'
@@ -11,7 +10,7 @@ import type { VersionTarget } from '../../api/save-circuit'
 import type { CircuitDetails } from '../../circuit/details/circuit-details'
 import { Button, LinkButton } from '../../ui/button'
 import { Notice } from '../../ui/notice'
-import { Row, Stack } from '../../ui/page'
+import { MutedText, Row, Stack } from '../../ui/page'
 import { TextField } from '../../ui/text-field'
 
 interface SaveVersionProps {
@@ -61,10 +60,10 @@ export function SaveVersion({ details, own, basedOn, conflict, isBusy, onSave, o
           Save as copy
         </Button>
       </Row>
-      <Hint>
+      <MutedText>
         A new version changes the program of <Link to={paths.circuit(own.id)}>{own.name}</Link>. Its name and details
         stay; edit them on its page. The earlier version stays at its own address.
-      </Hint>
+      </MutedText>
     </Stack>
   )
 }
@@ -112,8 +111,3 @@ function VersionConflict({ own, basedOn, error, onSave }: VersionConflictProps) 
     />
   )
 }
-
-const Hint = styled.p`
-  color: var(--muted-foreground);
-  font-size: var(--text-sm);
-`

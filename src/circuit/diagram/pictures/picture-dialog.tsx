@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog'
 import { Fieldset } from '../../../ui/field'
 import { CopyIcon, DownloadIcon } from '../../../ui/icons'
 import { Notice } from '../../../ui/notice'
+import { MutedText } from '../../../ui/page'
 import { TextField } from '../../../ui/text-field'
 import { canCopy, nameOfPart, unnamed } from './make-picture'
 import { partOfPicture } from '../../../../engine-rs/rows/scene-of-rows'
@@ -285,7 +286,7 @@ function RadioGroup<Value extends string | number>(props: RadioGroupProps<Value>
           />
         ))}
       </Line>
-      {hint !== undefined && <Hint id={`${name}-hint`}>{hint}</Hint>}
+      {hint !== undefined && <MutedText id={`${name}-hint`}>{hint}</MutedText>}
     </Fieldset>
   )
 }
@@ -311,12 +312,6 @@ const Line = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2) var(--space-4);
-`
-
-const Hint = styled.p`
-  margin: 0;
-  color: var(--muted-foreground);
-  font-size: var(--text-sm);
 `
 
 const Done = styled.p`

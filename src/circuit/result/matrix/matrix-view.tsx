@@ -5,6 +5,7 @@ import type { EngineClient } from '../../../engine/client'
 import { countNoun } from '../../../lib/count-noun'
 import { Loading } from '../../../ui/loading'
 import { Notice } from '../../../ui/notice'
+import { MutedText } from '../../../ui/page'
 import type { ValueBindings } from '../value-bindings'
 import { SimulationProblem } from '../simulation-problem'
 import { useLatestAnswer } from '../use-latest-answer'
@@ -32,10 +33,10 @@ export function MatrixView({ input, given, qubits, measures, isStepping }: Matri
   const matrix = useMemo(() => (answer?.matrix ? { qubits: answer.qubits, entries: answer.matrix } : null), [answer])
   if (!isSmall) {
     return (
-      <Note>
+      <MutedText>
         The matrix is drawn for circuits of up to {maxQubits} qubits. This one has {countNoun(qubits, 'qubit')}: its
         matrix would have 2{raised(qubits)} rows.
-      </Note>
+      </MutedText>
     )
   }
   if (failure !== null) {
@@ -54,7 +55,7 @@ export function MatrixView({ input, given, qubits, measures, isStepping }: Matri
   ].filter(Boolean)
   return (
     <View>
-      {notes.length > 0 && <Note>{notes.join(' ')}</Note>}
+      {notes.length > 0 && <MutedText>{notes.join(' ')}</MutedText>}
       <MatrixFigure
         matrix={matrix}
         summary={`Matrix of ${countNoun(matrix.qubits, 'qubit')}, ${size} × ${size}. Each column is what the circuit makes of a state.`}
@@ -78,9 +79,4 @@ const View = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-3);
-`
-
-const Note = styled.p`
-  color: var(--muted-foreground);
-  font-size: var(--text-sm);
 `

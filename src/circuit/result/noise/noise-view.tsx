@@ -8,6 +8,7 @@ import { formatInteger } from '../../../lib/format-integer'
 import { Button } from '../../../ui/button'
 import { Loading } from '../../../ui/loading'
 import { Notice } from '../../../ui/notice'
+import { MutedText } from '../../../ui/page'
 import { totalVariationDistance } from '../outcomes/compare-outcomes'
 import { basesOf } from '../outcomes/outcomes'
 import { OutcomesView } from '../outcomes/outcomes-view'
@@ -151,9 +152,4 @@ const View = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-4);
-`
-
-const MutedText = styled.p`
-  color: var(--muted-foreground);
-  font-size: var(--text-sm);
 `

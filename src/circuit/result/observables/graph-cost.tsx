@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import type { Graph } from '../../../../engine-rs/index'
+import { MutedText } from '../../../ui/page'
 import { boundOf, formatValue, totalWeightOf } from './observable-rules'
 import { ObservableValue } from './observable-value'
 import type { Observed } from './observe-all'
@@ -17,23 +18,23 @@ export function GraphCost({ graph, cost, observed }: GraphCostProps) {
   return (
     <Box aria-label="Cost function of the graph">
       <h4>Cut of the graph</h4>
-      <Words>
+      <MutedText>
         {graph.weighted ? 'The weight of all edges' : 'The number of edges'} between qubits that are measured as 0 and
         qubits that are measured as 1 (MaxCut). Its average over all outcomes:
-      </Words>
+      </MutedText>
       {observed?.kind === 'value' && (
         <>
           <ObservableValue observed={observed} name="Expected cut" />
-          <Words>
+          <MutedText>
             {graph.weighted ? 'All edges together weigh' : 'Edges of the graph:'}{' '}
             {formatValue(total, boundOf(observed.terms))}
             {graph.weighted && '.'}
-          </Words>
+          </MutedText>
         </>
       )}
-      {observed?.kind === 'unknown' && <Words>{observed.reason}</Words>}
+      {observed?.kind === 'unknown' && <MutedText>{observed.reason}</MutedText>}
       {observed?.kind === 'mistake' && (
-        <Words>The cost function does not fit the circuit: {observed.mistake.message}.</Words>
+        <MutedText>The cost function does not fit the circuit: {observed.mistake.message}.</MutedText>
       )}
       {cost !== null && (
         <Formula>
@@ -57,11 +58,6 @@ const Box = styled.section`
   & > h4 {
     font-size: var(--text-sm);
   }
-`
-
-const Words = styled.p`
-  color: var(--muted-foreground);
-  font-size: var(--text-sm);
 `
 
 const Formula = styled.details`

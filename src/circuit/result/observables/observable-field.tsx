@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import { Button } from '../../../ui/button'
 import { Control } from '../../../ui/control'
 import { TrashIcon } from '../../../ui/icons'
+import { MutedText } from '../../../ui/page'
 import { renderInlineCode } from '../../inline-code'
 import { excerptAroundError } from './observable-rules'
 import type { Observed } from './observe-all'
@@ -62,7 +63,7 @@ export function ObservableField({ label, text, observed, onChange, onRemove, chi
       </Line>
       <div id={`${id}-problem`} aria-live="polite">
         {mistake !== null && <Mistake text={text} mistake={mistake} onShow={showMistake} />}
-        {observed?.kind === 'unknown' && <Note>{observed.reason}</Note>}
+        {observed?.kind === 'unknown' && <MutedText>{observed.reason}</MutedText>}
       </div>
       {children}
     </Box>
@@ -152,9 +153,4 @@ const Problem = styled.div`
     text-decoration: underline;
     cursor: pointer;
   }
-`
-
-const Note = styled.p`
-  color: var(--muted-foreground);
-  font-size: var(--text-sm);
 `

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
-import { styled } from 'styled-components'
 import type { Simulation } from '../../../../engine-rs/index'
 import { Button } from '../../../ui/button'
 import { InlineSelect } from '../../../ui/inline-select'
+import { MutedText } from '../../../ui/page'
 import { View, ViewTools } from '../view'
 import { useBitOrder } from './bit-order'
 import { compareOutcomes } from './compare-outcomes'
@@ -72,16 +72,11 @@ export function OutcomesView({ simulation, drawn, ideal, shots, children }: Outc
       </ViewTools>
       {shots.isDrawn && <ShotsFields state={shots} />}
       {children}
-      {basis === 'clbits' && outputs.length > 0 && <OutputsNote>{describeOutputs(outputs)}</OutputsNote>}
+      {basis === 'clbits' && outputs.length > 0 && <MutedText>{describeOutputs(outputs)}</MutedText>}
       {isTable ? <OutcomeTable outcomes={outcomes} /> : <OutcomeChart outcomes={outcomes} />}
     </View>
   )
 }
-
-const OutputsNote = styled.p`
-  color: var(--muted-foreground);
-  font-size: var(--text-sm);
-`
 
 const bases = [
   { value: 'clbits', label: 'Classical bits' },

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button'
 import { InlineSelect } from '../../../ui/inline-select'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { Notice } from '../../../ui/notice'
+import { MutedText } from '../../../ui/page'
 import { QuietFailure } from '../../../ui/quiet-failure'
 import { toast } from '../../../ui/toast'
 import { SetButtons } from './set-buttons'
@@ -36,7 +37,12 @@ export function ParameterSets({ circuit, state }: ParameterSetsProps) {
   const chosen = sets?.find(({ id }) => id === state.set?.id) ?? null
   useChosenSet(sets, state)
   if (sets === undefined) {
-    if (!isError) return <MutedText role="status">Loading saved values...</MutedText>
+    if (!isError)
+      return (
+        <MutedText as="span" role="status">
+          Loading saved values...
+        </MutedText>
+      )
     return (
       <QuietFailure error={error} onRetry={() => void refetch()}>
         The saved values could not be loaded.
@@ -49,7 +55,7 @@ export function ParameterSets({ circuit, state }: ParameterSetsProps) {
     <Box>
       <Line>
         {sets.length === 0 ? (
-          <MutedText>No saved values yet.</MutedText>
+          <MutedText as="span">No saved values yet.</MutedText>
         ) : (
           <InlineSelect
             aria-label="Saved values"
@@ -64,7 +70,7 @@ export function ParameterSets({ circuit, state }: ParameterSetsProps) {
         )}
         {chosen !== null && state.set?.state === 'changed' && (
           <>
-            <MutedText>changed</MutedText>
+            <MutedText as="span">changed</MutedText>
             <Button size="small" variant="ghost" onClick={() => state.chooseSet(chosen.id, valuesOfSet(chosen))}>
               Revert
             </Button>
@@ -113,9 +119,4 @@ const Line = styled.div`
     max-width: min(16rem, 60vw);
     text-overflow: ellipsis;
   }
-`
-
-const MutedText = styled.span`
-  color: var(--muted-foreground);
-  font-size: var(--text-sm);
 `

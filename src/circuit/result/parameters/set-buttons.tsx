@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { styled } from 'styled-components'
 import type { ParameterSet } from '../../../../contract/parameter-sets'
 import * as limits from '../../../../contract/limits'
 import { messageOf } from '../../../api/errors'
@@ -7,6 +6,7 @@ import { useAddParameterSet, useChangeParameterSet, useDeleteParameterSet } from
 import { Button } from '../../../ui/button'
 import { ConfirmButton } from '../../../ui/confirm-button'
 import { Notice } from '../../../ui/notice'
+import { MutedText } from '../../../ui/page'
 import { toast } from '../../../ui/toast'
 import { SetNameDialog } from './set-name-dialog'
 import { findSaveProblem, valuesOfSet } from './set-rules'
@@ -68,7 +68,7 @@ export function SetButtons({ circuitId, sets, chosen, state }: SetButtonsProps) 
           <DeleteSet circuitId={circuitId} set={chosen} />
         </>
       )}
-      {advice !== null && <Advice>{advice}</Advice>}
+      {advice !== null && <MutedText as="span">{advice}</MutedText>}
       <SetNameDialog
         open={asking !== null}
         title={asking === 'other name' ? 'Rename saved values' : 'Save values'}
@@ -133,8 +133,3 @@ function DeleteSet({ circuitId, set }: { circuitId: string; set: ParameterSet })
     </ConfirmButton>
   )
 }
-
-const Advice = styled.span`
-  color: var(--muted-foreground);
-  font-size: var(--text-sm);
-`

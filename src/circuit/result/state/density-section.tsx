@@ -5,6 +5,7 @@ import type { EngineClient } from '../../../engine/client'
 import { Checkbox } from '../../../ui/choice'
 import { Fieldset } from '../../../ui/field'
 import { Notice } from '../../../ui/notice'
+import { MutedText } from '../../../ui/page'
 import { MatrixFigure } from '../matrix/matrix-figure'
 import { usePageSetting } from '../page-setting'
 import { useLatestAnswer } from '../use-latest-answer'
@@ -46,7 +47,7 @@ export function DensitySection({ amplitudes, qubits, page }: DensitySectionProps
         ))}
       </Choices>
       {chosen.length >= maxChosen && qubits > maxChosen && (
-        <Note>At most {maxChosen} qubits. Clear one to choose another.</Note>
+        <MutedText>At most {maxChosen} qubits. Clear one to choose another.</MutedText>
       )}
       {failure !== null && (
         <Notice tone="danger" onRetry={retry}>
@@ -54,7 +55,7 @@ export function DensitySection({ amplitudes, qubits, page }: DensitySectionProps
         </Notice>
       )}
       {chosen.length === 0 ? (
-        <Note>Choose up to {maxChosen} qubits to see their state without the others.</Note>
+        <MutedText>Choose up to {maxChosen} qubits to see their state without the others.</MutedText>
       ) : (
         density !== null &&
         matrix !== null && (
@@ -95,10 +96,5 @@ const Choices = styled(Fieldset)`
 `
 
 const Facts = styled.p`
-  font-size: var(--text-sm);
-`
-
-const Note = styled.p`
-  color: var(--muted-foreground);
   font-size: var(--text-sm);
 `

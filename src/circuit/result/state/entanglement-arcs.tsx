@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import type { MutualInformation } from '../../../../engine-rs/index'
+import { MutedText } from '../../../ui/page'
 import { formatNumber } from '../phase/phase'
 
 /** How far two qubits are from each other, in pixels. */
@@ -16,7 +17,7 @@ interface EntanglementArcsProps {
 
 /** Which qubits know of each other: an arc for each pair, the wider the more. */
 export function EntanglementArcs({ qubits, pairs }: EntanglementArcsProps) {
-  if (pairs.length === 0) return <Words>No qubit is entangled with another.</Words>
+  if (pairs.length === 0) return <MutedText>No qubit is entangled with another.</MutedText>
   const reach = Math.max(...pairs.map(({ first, second }) => second - first))
   const height = (reach * distance) / 2 + 8
   const width = qubits * distance
@@ -42,10 +43,10 @@ export function EntanglementArcs({ qubits, pairs }: EntanglementArcsProps) {
           </g>
         ))}
       </svg>
-      <Words>
+      <MutedText>
         Mutual information in bits, {named.join(', ')}
         {pairs.length > maxNamed && ` and ${pairs.length - maxNamed} more pairs`}.
-      </Words>
+      </MutedText>
     </Picture>
   )
 }
@@ -69,9 +70,4 @@ const Picture = styled.div`
     fill: var(--muted-foreground);
     font-size: 12px;
   }
-`
-
-const Words = styled.p`
-  color: var(--muted-foreground);
-  font-size: var(--text-sm);
 `

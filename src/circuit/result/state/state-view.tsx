@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import type { QubitState, Simulation, StateDescription } from '../../../../engine-rs/index'
 import { Loading } from '../../../ui/loading'
 import { lazyComponent } from '../../../ui/lazy-component'
+import { MutedText } from '../../../ui/page'
 import { useBitOrder } from '../outcomes/bit-order'
 import { listOutcomes } from '../outcomes/outcomes'
 import { maxQubits } from '../page-limits'
@@ -38,10 +39,10 @@ export function StateView({ simulation, description, page }: StateViewProps) {
   if (representation === 'stabilizers') return <StateWithoutAmplitudes qubits={simulation.qubitStates ?? []} />
   if (outcomes === null)
     return (
-      <Words>
+      <MutedText>
         There is no single state: this circuit measures or resets qubits on the way, and each outcome leads to another
         state. See the outcomes instead.
-      </Words>
+      </MutedText>
     )
   return (
     <View>
@@ -62,9 +63,9 @@ export function StateView({ simulation, description, page }: StateViewProps) {
         </section>
       )}
       {simulation.qubits > maxQubits && (
-        <Words>
+        <MutedText>
           Qubits one by one, their entanglement and density matrices are shown for circuits of up to {maxQubits} qubits.
-        </Words>
+        </MutedText>
       )}
       {amplitudes !== null && simulation.qubits > 0 && simulation.qubits <= maxQubits && (
         <DensitySection amplitudes={amplitudes} qubits={simulation.qubits} page={page} />
@@ -79,9 +80,9 @@ const maxSpheres = 64
 function StateWithoutAmplitudes({ qubits }: { qubits: readonly QubitState[] }) {
   return (
     <View>
-      <Words>
+      <MutedText>
         This circuit has too many qubits to list its amplitudes. Its gates are simulated without them: see the outcomes.
-      </Words>
+      </MutedText>
       {qubits.length > 0 && (
         <section>
           <h3>{qubits.length > maxSpheres ? `Qubits: the first ${maxSpheres}` : 'Qubits'}</h3>
@@ -119,9 +120,4 @@ const Amplitudes = styled.div`
     flex: 1 1 17rem;
     width: auto;
   }
-`
-
-const Words = styled.p`
-  color: var(--muted-foreground);
-  font-size: var(--text-sm);
 `

@@ -5,6 +5,7 @@ import { formatInteger } from '../../../lib/format-integer'
 import { Button } from '../../../ui/button'
 import { ArrowLeftIcon, ArrowRightIcon } from '../../../ui/icons'
 import { InlineSelect } from '../../../ui/inline-select'
+import { MutedText } from '../../../ui/page'
 import { factsOfOperation } from '../../../../painting/program-operations'
 import { ControlGroup, ControlGroupHead } from '../control-group'
 import { Branches } from './branches'
@@ -28,7 +29,7 @@ export function StepsUnavailable({ children }: { children: ReactNode }) {
       <ControlGroupHead>
         <h3 id={id}>Steps</h3>
       </ControlGroupHead>
-      <Note>{children}</Note>
+      <MutedText>{children}</MutedText>
     </ControlGroup>
   )
 }
@@ -128,9 +129,4 @@ const Line = styled.div`
       display: none;
     }
   }
-`
-
-const Note = styled.p`
-  color: var(--muted-foreground);
-  font-size: var(--text-sm);
 `

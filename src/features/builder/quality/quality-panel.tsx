@@ -8,6 +8,7 @@ import { Figures } from '../../../ui/figures'
 import { Hint } from '../../../ui/hint'
 import { InlineSelect } from '../../../ui/inline-select'
 import { Notice } from '../../../ui/notice'
+import { MutedText } from '../../../ui/page'
 import { Table } from '../../../ui/table'
 import type { Figure } from './figures'
 import { useDeviceCosts } from '../device/use-device-costs'
@@ -65,11 +66,11 @@ export function QualityPanel({ settings, statistics, device, isVisible }: Qualit
             settings={settings}
             figures={shown?.axis === axis ? shown.along : noFigures}
           />
-          <Note>
+          <MutedText>
             All free parameters are sampled at random, inputs of the encoding included. The gradient is that of{' '}
             {graphOf(settings.circuitParams) ? 'the graph’s cut' : <code>{costText(settings)}</code>}. Intervals hold 95
             % of samples of this size.
-          </Note>
+          </MutedText>
           <span className="visually-hidden" role="status">
             {isComplete && 'Quality computed'}
           </span>
@@ -115,10 +116,10 @@ const Costs = memo(function Costs({
         ]}
       />
       {onDevice?.remark && (
-        <Note>
+        <MutedText>
           {onDevice.remark}
           {settings.hardware === undefined && ' Another device can be chosen in the hardware-efficient core.'}
-        </Note>
+        </MutedText>
       )}
     </CostList>
   )
@@ -193,7 +194,7 @@ function Comparison({ axis, onAxis, settings, figures }: ComparisonProps) {
       </header>
       <AxisChart measure={measure} axis={axis} numbers={numbers} figures={chosen} own={ownNumber(settings, axis)} />
       {isFixed && (
-        <Note>Only graphs such as a path, a cycle or a grid can be compared on other numbers of qubits.</Note>
+        <MutedText>Only graphs such as a path, a cycle or a grid can be compared on other numbers of qubits.</MutedText>
       )}
       <details open={isTable} onToggle={(event) => setIsTable(event.currentTarget.open)}>
         <summary>All figures as a table</summary>
@@ -300,9 +301,4 @@ const ComparisonBox = styled.section`
     font-size: var(--text-sm);
     cursor: pointer;
   }
-`
-
-const Note = styled.p`
-  color: var(--muted-foreground);
-  font-size: var(--text-sm);
 `

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { styled } from 'styled-components'
 import { Button } from '../../../ui/button'
 import { CheckIcon, CopyIcon } from '../../../ui/icons'
+import { MutedText } from '../../../ui/page'
 import type { Settings } from '../settings/settings'
 import { FrontChart } from './front-chart'
 import { FrontTable } from './front-table'
@@ -38,10 +39,10 @@ export function SearchResults({ question, findings, settings, onApply, onAddVari
   return (
     <>
       <FrontChart {...findings} kind={question.budget.kind} chosen={chosen?.id ?? null} onChoose={choose} />
-      <Note>
+      <MutedText>
         Lower is better in both directions. Dots beside the front come from smaller samples, which make expressibility
         read higher.
-      </Note>
+      </MutedText>
       <Chosen aria-label="Chosen setting">
         {chosen === null ? (
           <p>Choose a dot of the front to see its setting.</p>
@@ -100,11 +101,6 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-1);
-`
-
-const Note = styled.p`
-  color: var(--muted-foreground);
-  font-size: var(--text-sm);
 `
 
 const Chosen = styled.section`

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { Notice } from '../../../ui/notice'
+import { MutedText } from '../../../ui/page'
 import { chosenHardware, type Settings } from '../settings/settings'
 import { fingerprintOf, readQuestion, shownFields, type SearchFields } from './question'
 import type { CostKind, Suggestion } from './sample'
@@ -44,10 +45,10 @@ export function SuggestPanel({ settings, costs, onApply, onAddVariant }: Suggest
   }
   return (
     <Parts>
-      <Lead>
+      <MutedText>
         Compares everything that the builder can make, and shows the settings that reach the most states for what they
         cost. The device, the graph and shared parameters stay as you set them.
-      </Lead>
+      </MutedText>
       <SearchForm
         fields={fields}
         shown={shown}
@@ -139,11 +140,6 @@ const Parts = styled.div`
     font-size: var(--text-sm);
     cursor: pointer;
   }
-`
-
-const Lead = styled.p`
-  color: var(--muted-foreground);
-  font-size: var(--text-sm);
 `
 
 const Line = styled.p`

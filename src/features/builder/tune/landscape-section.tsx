@@ -5,6 +5,7 @@ import { formatAngle } from '../../../circuit/result/parameters/angle'
 import { InlineSelect } from '../../../ui/inline-select'
 import { Loading } from '../../../ui/loading'
 import { Notice } from '../../../ui/notice'
+import { MutedText } from '../../../ui/page'
 import { bestCell, cellCenter, pathPieces, pointAt, type Axes } from './landscape'
 import { LandscapePicture } from './landscape-picture'
 import type { Trace } from './tuning-run'
@@ -126,10 +127,10 @@ function Shown({ asked, names, axes, start, trace, isVisible, onChoose }: ShownP
   const { goal } = question
   if (landscape.highest - landscape.lowest < 1e-9 * goal.scale) {
     return (
-      <Note>
+      <MutedText>
         The value is the same everywhere, {formatValue(landscape.highest, goal.scale)}: {axisNames[0]} and{' '}
         {axisNames[1]} do not change it.
-      </Note>
+      </MutedText>
     )
   }
   const { size, spans } = landscape
@@ -137,14 +138,14 @@ function Shown({ asked, names, axes, start, trace, isVisible, onChoose }: ShownP
   const bestValue = goal.direction === 'maximize' ? landscape.highest : landscape.lowest
   return (
     <>
-      <Note>
+      <MutedText>
         Click a place to start there. The best of the picture is{' '}
         {formatValue(Number(bestValue.toPrecision(4)), goal.scale)} at {axisNames[0]}{' '}
         {formatAngle(cellCenter(column, size, spans[0]))}, {axisNames[1]} {formatAngle(cellCenter(row, size, spans[1]))}
         .
         {!spans.every(({ isPeriodic }) => isPeriodic) &&
           ' The values go on beyond the picture, because weights are not whole numbers.'}
-      </Note>
+      </MutedText>
       <LandscapePicture
         landscape={landscape}
         names={axisNames}
@@ -186,10 +187,5 @@ const Row = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: var(--space-2);
-  font-size: var(--text-sm);
-`
-
-const Note = styled.p`
-  color: var(--muted-foreground);
   font-size: var(--text-sm);
 `

@@ -5,6 +5,7 @@ import { download, qasmFileName } from '../../../lib/download'
 import { tunedSetName } from '../../../session/tuned-values'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
+import { MutedText } from '../../../ui/page'
 import { toast } from '../../../ui/toast'
 import { maxExactNodes } from './best-cut'
 import { LandscapeSection } from './landscape-section'
@@ -43,13 +44,13 @@ export function TunePanel({ isVisible, circuitId, ...circuit }: TunePanelProps) 
   const fixed = describeFixed(parameters)
   return (
     <Parts>
-      <Note>
+      <MutedText>
         {graph === undefined
           ? 'Finds values of the free parameters for which an observable is as small or as large as possible.'
           : 'Finds values of the free parameters for which the expected cut of the graph is largest.'}
         {fixed !== null && ` ${fixed}`}
         {graph !== undefined && nodes > maxExactNodes && ` The best cut is computed for up to ${maxExactNodes} nodes.`}
-      </Note>
+      </MutedText>
       <TuneFields
         choice={isChosen || choice.start !== 'chosen' ? choice : { ...choice, start: 'values' }}
         onChange={change}
@@ -186,7 +187,7 @@ function BestValues({ asked: { key, question }, tuning, page, circuitId }: BestV
         </Button>
         {isTaken && circuitId !== null && <SaveTuned circuitId={circuitId} values={valuesAt(question, best.point)} />}
       </Line>
-      <Note role="status">{isTaken && describeTaken(isOnSliders)}</Note>
+      <MutedText role="status">{isTaken && describeTaken(isOnSliders)}</MutedText>
     </div>
   )
 }
@@ -207,9 +208,4 @@ const Line = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2);
-`
-
-const Note = styled.p`
-  color: var(--muted-foreground);
-  font-size: var(--text-sm);
 `

@@ -20,7 +20,7 @@ import { Chip, ChipRow } from '../../../ui/chip'
 import { Figures } from '../../../ui/figures'
 import { Loading } from '../../../ui/loading'
 import { Notice } from '../../../ui/notice'
-import { Stack } from '../../../ui/page'
+import { MutedText, Stack } from '../../../ui/page'
 import { namedWires } from '../../../circuit/diagram/operation-bits'
 import { connectivityInWords, describePair } from './figure-words'
 
@@ -73,11 +73,11 @@ function CountedFigures({ counted: { statistics, figures }, wires }: { counted: 
         ]}
       />
       {statistics.twoQubitBound !== 'exact' && (
-        <Hint>
+        <MutedText>
           <CountingLink>How branches and loops count</CountingLink>
-        </Hint>
+        </MutedText>
       )}
-      {pairs === null && <Hint>This circuit is too large to look into its gates here.</Hint>}
+      {pairs === null && <MutedText>This circuit is too large to look into its gates here.</MutedText>}
       <section aria-label="Gates by name">
         <Subject>Gates</Subject>
         <ChipRow>
@@ -117,11 +117,6 @@ const maxPairs = 200
 
 const Subject = styled.h3`
   margin-bottom: var(--space-1);
-  color: var(--muted-foreground);
-  font-size: var(--text-sm);
-`
-
-const Hint = styled.p`
   color: var(--muted-foreground);
   font-size: var(--text-sm);
 `
