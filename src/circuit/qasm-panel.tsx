@@ -1,11 +1,11 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
-import { useCopy } from '../lib/copy'
 import { download } from '../lib/download'
 import { Button } from '../ui/button'
 import { Card, CardHeader } from '../ui/card'
-import { CheckIcon, CollapseIcon, CopyIcon, DownloadIcon, ExpandIcon } from '../ui/icons'
+import { CopyButton } from '../ui/copy-button'
+import { CollapseIcon, DownloadIcon, ExpandIcon } from '../ui/icons'
 import { useEscape } from '../ui/use-escape'
 import { linesOf, ProgramText } from './program-text'
 
@@ -34,7 +34,6 @@ export function QasmPanel({
   actions,
 }: QasmPanelProps) {
   const [expanded, setExpanded] = useState(false)
-  const { state, copy } = useCopy()
   const code = useRef<HTMLDivElement>(null)
   const isTall = useIsTallerThan(code, expandAbove)
   const codeId = useId()
@@ -48,16 +47,7 @@ export function QasmPanel({
   return (
     <Card aria-label={title}>
       <CardHeader title={title}>
-        <Button
-          variant="ghost"
-          size="small"
-          icon={state === 'copied' ? <CheckIcon /> : <CopyIcon />}
-          onClick={() => void copy(source)}
-        >
-          <span aria-live="polite">
-            {{ idle: 'Copy', copied: 'Copied!', failed: 'Select the text to copy it' }[state]}
-          </span>
-        </Button>
+        <CopyButton variant="ghost" size="small" text={source} />
         <Button variant="ghost" size="small" icon={<DownloadIcon />} onClick={() => download(source, fileName)}>
           {downloadLabel}
         </Button>

@@ -4,11 +4,11 @@ import { styled } from 'styled-components'
 import type { Export } from '../../../engine-rs/index'
 import { messageOf } from '../../api/errors'
 import { EngineContext } from '../../engine/engine-context'
-import { useCopy } from '../../lib/copy'
 import type { PictureFormat } from '../../../contract/picture-formats'
 import { download, fileNameOf } from '../../lib/download'
 import { Button } from '../../ui/button'
-import { CheckIcon, CopyIcon, DownloadIcon } from '../../ui/icons'
+import { CopyButton } from '../../ui/copy-button'
+import { DownloadIcon } from '../../ui/icons'
 import { lazyComponent } from '../../ui/lazy-component'
 import { ButtonRow, ResultButtons } from './button-row'
 import { DiagnosticList } from './diagnostic-list'
@@ -110,12 +110,9 @@ function headOf(title: string, text: Export['text'], diagnostics: Export['diagno
 }
 
 function TextActions({ text, fileName }: { text: string; fileName: string }) {
-  const { state, copy } = useCopy()
   return (
     <ResultButtons>
-      <Button size="small" icon={state === 'copied' ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy(text)}>
-        <span aria-live="polite">{{ idle: 'Copy', copied: 'Copied!', failed: 'Copying was blocked' }[state]}</span>
-      </Button>
+      <CopyButton size="small" text={text} failed="Copying was blocked" />
       <Button size="small" icon={<DownloadIcon />} onClick={() => download(text, fileName)}>
         Download
       </Button>

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import type { CollectionDetails } from '../../api/loaded-collection'
 import { countNoun } from '../../lib/count-noun'
-import { useCopy } from '../../lib/copy'
 import { CollectionTools } from '../../moderation/collection-tools'
 import { Button } from '../../ui/button'
 import { Card, CardBody } from '../../ui/card'
 import { ClampedText } from '../../ui/clamped-text'
-import { CheckIcon, PencilIcon, ShareIcon } from '../../ui/icons'
+import { CopyButton } from '../../ui/copy-button'
+import { PencilIcon, ShareIcon } from '../../ui/icons'
 import { PrivateBadge } from '../../ui/private-badge'
 import { RelativeTime } from '../../ui/relative-time'
 import { useFocusReturn } from '../../ui/use-focus-return'
@@ -69,17 +69,15 @@ export function CollectionHeader({ details, circuitCount, isEditable, isOwn }: C
 
 /** Copies the address of the page. */
 function ShareButton() {
-  const { state, copy } = useCopy()
   return (
-    <Button
+    <CopyButton
       size="small"
-      icon={state === 'copied' ? <CheckIcon /> : <ShareIcon />}
-      onClick={() => void copy(window.location.origin + window.location.pathname)}
-    >
-      <span aria-live="polite">
-        {{ idle: 'Share', copied: 'Link copied!', failed: 'Copy the address above' }[state]}
-      </span>
-    </Button>
+      icon={<ShareIcon />}
+      text={() => window.location.origin + window.location.pathname}
+      label="Share"
+      copied="Link copied!"
+      failed="Copy the address above"
+    />
   )
 }
 

@@ -4,9 +4,7 @@ import type { Parameter, Statistics as CircuitStatistics } from '../../../engine
 import { findChangedLines } from '../../circuit/changed-lines'
 import type { ResultCircuit } from '../../circuit/result/result-circuit'
 import { Statistics } from '../../circuit/statistics'
-import { useCopy } from '../../lib/copy'
-import { Button } from '../../ui/button'
-import { CheckIcon, CopyIcon } from '../../ui/icons'
+import { CopyButton } from '../../ui/copy-button'
 import { lazyComponent } from '../../ui/lazy-component'
 import { Disclosure } from './disclosure'
 
@@ -60,20 +58,12 @@ export const PreviewDetails = memo(function PreviewDetails({
 
 function Program({ source, before }: { source: string; before: string }) {
   const marked = useMemo(() => findChangedLines(before, source), [before, source])
-  const { state, copy } = useCopy()
   return (
     <>
       <Code tabIndex={0} aria-label="Current QASM">
         <ProgramText source={source} marked={marked} />
       </Code>
-      <Button
-        size="small"
-        variant="ghost"
-        icon={state === 'copied' ? <CheckIcon /> : <CopyIcon />}
-        onClick={() => void copy(source)}
-      >
-        {state === 'copied' ? 'Copied!' : 'Copy QASM'}
-      </Button>
+      <CopyButton size="small" variant="ghost" text={source} label="Copy QASM" />
     </>
   )
 }

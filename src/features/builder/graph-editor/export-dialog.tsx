@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useCopy } from '../../../lib/copy'
 import { download } from '../../../lib/download'
 import { Button } from '../../../ui/button'
+import { CopyButton } from '../../../ui/copy-button'
 import { Dialog } from '../../../ui/dialog'
-import { CheckIcon, CopyIcon, DownloadIcon } from '../../../ui/icons'
+import { DownloadIcon } from '../../../ui/icons'
 import { Stack } from '../../../ui/page'
 import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-field'
@@ -20,7 +20,6 @@ interface ExportDialogProps {
 /** The problem graph as a text to copy or download. */
 export function ExportDialog({ open, onClose, graph }: ExportDialogProps) {
   const [format, setFormat] = useState<WritableFormat>('edge-list')
-  const { state, copy } = useCopy()
   const text = open ? writeGraph(graph, format) : ''
   return (
     <Dialog
@@ -29,11 +28,7 @@ export function ExportDialog({ open, onClose, graph }: ExportDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button icon={state === 'copied' ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy(text)}>
-            <span aria-live="polite">
-              {{ idle: 'Copy', copied: 'Copied!', failed: 'Select the text to copy it' }[state]}
-            </span>
-          </Button>
+          <CopyButton text={text} />
           <Button icon={<DownloadIcon />} onClick={() => download(text, graphFileName(format))}>
             Download
           </Button>

@@ -2,10 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { CircuitSummary } from '../../../../contract/circuits'
 import { paths } from '../../../../contract/paths'
-import { useCopy } from '../../../lib/copy'
 import { addressOf } from '../../../site'
-import { Button } from '../../../ui/button'
-import { CheckIcon, CopyIcon } from '../../../ui/icons'
+import { CopyButton } from '../../../ui/copy-button'
 import { Stack } from '../../../ui/page'
 import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-field'
@@ -14,7 +12,6 @@ import { snippetKinds, writeSnippet, type SnippetKind } from './snippets'
 /** What shows a circuit on another site, to copy. */
 export function EmbedSnippets({ circuit }: { circuit: Pick<CircuitSummary, 'id' | 'name'> }) {
   const [kind, setKind] = useState<SnippetKind>('frame')
-  const { state, copy } = useCopy()
   const text = writeSnippet(kind, circuit, window.location.origin + addressOf(''))
   return (
     <Stack>
@@ -34,11 +31,7 @@ export function EmbedSnippets({ circuit }: { circuit: Pick<CircuitSummary, 'id' 
         value={text}
       />
       <div>
-        <Button icon={state === 'copied' ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy(text)}>
-          <span aria-live="polite">
-            {{ idle: 'Copy', copied: 'Copied!', failed: 'Select the text to copy it' }[state]}
-          </span>
-        </Button>
+        <CopyButton text={text} />
       </div>
       <p>
         <Link to={`${paths.sharingHelp}#embeds`}>How embeds work</Link>

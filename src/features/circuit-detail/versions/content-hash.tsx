@@ -1,24 +1,20 @@
 import { styled } from 'styled-components'
-import { useCopy } from '../../../lib/copy'
-import { Button } from '../../../ui/button'
-import { CheckIcon, CopyIcon } from '../../../ui/icons'
+import { CopyButton } from '../../../ui/copy-button'
 
 /** The SHA-256 hash of a version's program, to copy and to compare with `sha256sum`. */
 export function ContentHash({ hash }: { hash: string }) {
-  const { state, copy } = useCopy()
   return (
     <Line>
       <span>SHA-256 of the program</span>
       <code>{hash}</code>
-      <Button
+      <CopyButton
         variant="ghost"
         size="small"
         aria-label="Copy hash"
-        icon={state === 'copied' ? <CheckIcon /> : <CopyIcon />}
-        onClick={() => void copy(hash)}
-      >
-        <span aria-live="polite">{{ idle: 'Copy', copied: 'Copied', failed: 'Select and copy it' }[state]}</span>
-      </Button>
+        text={hash}
+        copied="Copied"
+        failed="Select and copy it"
+      />
     </Line>
   )
 }
