@@ -5,6 +5,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Circuit } from '../../contract/circuits'
+import { createEmitter } from '../lib/emitter'
 import { storage } from '../lib/storage'
 import type { DraftOwner } from '../session/drafts'
 import { currentSession } from '../session/session'
@@ -50,7 +51,7 @@ export type QueuedSave = SaveRequest & {
 
 const storageKey = 'ketwork:waiting-saves'
 
-const listeners = new Set<() => void>()
+const { emit, subscribe } = createEmitter()
 let cached: { text: string | null; all: readonly QueuedSave[] } = { text: null, all: [] }
 
 /** Lists all queued requests of this browser, oldest first. Returns the same list until it changes. */
@@ -62,10 +63,10 @@ export function listQueuedSaves(): readonly QueuedSave[] {
 
 /** Calls `listener` when the queue changes, in this window or another. Returns a function that stops it. */
 export function onQueueChange(listener: () => void): () => void {
-  listeners.add(listener)
+  const unsubscribe = subscribe(listener)
   window.addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     window.removeEventListener('storage', listener)
   }
 }
@@ -160,7 +161,7 @@ function send(save: SaveRequest, idempotencyKey: string): Promise<Circuit> {
 
 function write(all: readonly QueuedSave[]): boolean {
   const isWritten = all.length === 0 ? (storage.remove(storageKey), true) : storage.set(storageKey, JSON.stringify(all))
-  for (const listener of listeners) listener()
+  emit()
   return isWritten
 }
 

@@ -3,6 +3,7 @@
  * is marked as saved, and the page that shows the draft is notified.
  */
 import type { Circuit } from '../../contract/circuits'
+import { createEmitter } from '../lib/emitter'
 import { markDraftsSaved, type DraftOwner } from '../session/drafts'
 
 /** A circuit, and the idempotency key under which it was sent. */
@@ -11,16 +12,13 @@ export interface SavedCircuit {
   circuit: Circuit
 }
 
-const listeners = new Set<(saved: SavedCircuit) => void>()
+const { emit, subscribe } = createEmitter<[SavedCircuit]>()
 
 /** Marks the draft of a saved circuit as saved, and notifies all listeners. */
 export function announceSaved(owner: DraftOwner, saved: SavedCircuit): void {
   markDraftsSaved(owner, saved.key)
-  for (const listener of listeners) listener(saved)
+  emit(saved)
 }
 
 /** Calls `listener` for each circuit that is saved from now on. Returns a function that stops it. */
-export function onSaved(listener: (saved: SavedCircuit) => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onSaved: (listener: (saved: SavedCircuit) => void) => () => void = subscribe

@@ -6,6 +6,7 @@
  */
 import { parameterValues as limits } from '../../contract/limits'
 import { isInParameterRange } from '../../contract/parameter-range'
+import { createEmitter } from '../lib/emitter'
 import { tabStorage } from '../lib/storage'
 
 /** The parameters of one page, by their names. */
@@ -29,7 +30,7 @@ interface ChosenSet {
 const none: ParameterValues = { values: {}, locked: [] }
 
 const known = new Map<string, ParameterValues>()
-const listeners = new Set<() => void>()
+const { emit, subscribe } = createEmitter()
 
 const keyOf = (page: string) => `ketwork:parameters:${page}`
 
@@ -49,7 +50,7 @@ export function setParameterValues(page: string, values: ParameterValues): void 
   const isEmpty = values.locked.length === 0 && Object.keys(values.values).length === 0 && values.set === undefined
   if (isEmpty) tabStorage.remove(keyOf(page))
   else tabStorage.set(keyOf(page), JSON.stringify({ ...values, leftOut: undefined }))
-  for (const listener of listeners) listener()
+  emit()
 }
 
 /**
@@ -79,10 +80,7 @@ const damagedValues =
   'The parameter values in this link are damaged. The circuit has its own values. Set them with the sliders, or ask for the link again.'
 
 /** Calls `listener` when values change. Returns a function that stops it. */
-export function onParameterValues(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onParameterValues: (listener: () => void) => () => void = subscribe
 
 /** The values of a page as a part of a link's fragment, such as `values=theta:0.5`; empty without values. */
 export function valuesInFragment(page: string): string {

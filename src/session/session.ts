@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { User } from '../../contract/users'
+import { createEmitter } from '../lib/emitter'
 import { storage, tabStorage, type SafeStorage } from '../lib/storage'
 
 /** Who is signed in, and the token that proves it. */
@@ -11,11 +12,9 @@ export interface Session {
 /** The names in local storage. */
 const keys = { user: 'user', token: 'token' } as const
 
-type Listener = (session: Session | null, previous: Session | null) => void
-
-const listeners = new Set<Listener>()
-const expiryListeners = new Set<() => void>()
-const notPersistedListeners = new Set<(lasts: SessionLifetime) => void>()
+const changes = createEmitter<[session: Session | null, previous: Session | null]>()
+const expiries = createEmitter()
+const unpersisted = createEmitter<[lasts: SessionLifetime]>()
 
 let current: Session | null = readStoredSession()
 let expired = false
@@ -26,7 +25,7 @@ export const currentSession = (): Session | null => current
 
 /** The session; renders again when it changes. */
 export function useSession(): Session | null {
-  return useSyncExternalStore(subscribe, currentSession)
+  return useSyncExternalStore(onSessionChange, currentSession)
 }
 
 /** The signed-in user, or null; renders again when it changes. */
@@ -44,7 +43,7 @@ export function signIn(session: Session): void {
   const isInTab = !isKept && write(tabStorage, session)
   if (!isInTab) clear(tabStorage)
   change(session)
-  if (!isKept) for (const listener of notPersistedListeners) listener(isInTab ? 'tab' : 'page')
+  if (!isKept) unpersisted.emit(isInTab ? 'tab' : 'page')
 }
 
 /** Writes the session; where storage is full, removes cached responses to make room for it. */
@@ -86,7 +85,7 @@ export const hasExpired = (): boolean => expired
 export function expireSession(): void {
   expired = true
   signOut()
-  for (const listener of expiryListeners) listener()
+  expiries.emit()
 }
 
 /**
@@ -99,27 +98,18 @@ export function markTokenRefused(): void {
 }
 
 /** Whether the server has refused the token of the session that is still shown. Follows changes. */
-export const useIsTokenRefused = (): boolean => useSyncExternalStore(subscribe, isTokenRefused)
+export const useIsTokenRefused = (): boolean => useSyncExternalStore(onSessionChange, isTokenRefused)
 
 const isTokenRefused = (): boolean => current !== null && current.token === refusedToken
 
 /** Calls `listener` after each change of the session. Returns a function that stops it. */
-export function onSessionChange(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onSessionChange: (typeof changes)['subscribe'] = changes.subscribe
 
 /** Calls `listener` when the server ends the session. Returns a function that stops it. */
-export function onSessionExpired(listener: () => void): () => void {
-  expiryListeners.add(listener)
-  return () => expiryListeners.delete(listener)
-}
+export const onSessionExpired: (typeof expiries)['subscribe'] = expiries.subscribe
 
 /** Calls `listener` when a session starts that does not fit into local storage. Returns a function that stops it. */
-export function onSessionNotPersisted(listener: (lasts: SessionLifetime) => void): () => void {
-  notPersistedListeners.add(listener)
-  return () => notPersistedListeners.delete(listener)
-}
+export const onSessionNotPersisted: (typeof unpersisted)['subscribe'] = unpersisted.subscribe
 
 /** Signs this tab in and out with other tabs. Returns a function that stops it. */
 export function followOtherTabs(): () => void {
@@ -167,9 +157,5 @@ function isUser(value: unknown): value is User {
 function change(session: Session | null) {
   const previous = current
   current = session
-  for (const listener of listeners) listener(session, previous)
-}
-
-function subscribe(listener: () => void) {
-  return onSessionChange(listener)
+  changes.emit(session, previous)
 }

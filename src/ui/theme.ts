@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createEmitter } from '../lib/emitter'
 import { storage } from '../lib/storage'
 
 /** Light or dark: what the reader has chosen, else what the system prefers. */
@@ -7,7 +8,7 @@ export type Theme = 'light' | 'dark'
 /** Holds `true` or `false`; absent while the system decides. `public/theme.js` reads it before the first paint. */
 const key = 'darkMode'
 
-const listeners = new Set<() => void>()
+const { emit, subscribe } = createEmitter()
 
 /** The theme in use; renders again when it changes. */
 export function useTheme(): Theme {
@@ -45,10 +46,5 @@ export function followTheme(): () => void {
 
 function apply(theme: Theme) {
   document.documentElement.classList.toggle('dark', theme === 'dark')
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  emit()
 }

@@ -3,6 +3,7 @@
  * the same scene draws it; the page between them does not render for it.
  */
 import { useSyncExternalStore } from 'react'
+import { createEmitter } from '../../lib/emitter'
 import type { QubitState, Scene } from '../../../engine-rs/index'
 
 export interface StepLine {
@@ -17,20 +18,15 @@ export interface StepLine {
 }
 
 let shown: StepLine | null = null
-const listeners = new Set<() => void>()
+const { emit, subscribe } = createEmitter()
 
 /** Shows a line in the diagram of its scene, or none. */
 export function showStepLine(line: StepLine | null): void {
   shown = line
-  for (const listener of listeners) listener()
+  emit()
 }
 
 /** The line of a scene; null where a run does not stand in it. */
 export function useStepLine(scene: Scene): StepLine | null {
   return useSyncExternalStore(subscribe, () => (shown?.scene === scene ? shown : null))
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

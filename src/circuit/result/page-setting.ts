@@ -3,10 +3,11 @@
  * in session storage, so that two tabs do not disturb each other; local storage has the latest copy of all.
  */
 import { useCallback, useSyncExternalStore } from 'react'
+import { createEmitter } from '../../lib/emitter'
 import { storage, tabStorage } from '../../lib/storage'
 
 const known = new Map<string, unknown>()
-const listeners = new Set<() => void>()
+const { emit, subscribe } = createEmitter()
 
 const keyOf = (page: string, name: string) => `ketwork:result:${name}:${page}`
 
@@ -34,7 +35,7 @@ export function usePageSetting<Value>(
       const text = JSON.stringify(next)
       tabStorage.set(key, text)
       storage.set(key, text)
-      for (const listener of listeners) listener()
+      emit()
     },
     [key],
   )
@@ -44,9 +45,4 @@ export function usePageSetting<Value>(
 /** Forgets what this tab has read, as a reload does; for tests. */
 export function forgetPageSettings(): void {
   known.clear()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

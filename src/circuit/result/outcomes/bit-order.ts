@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { createEmitter } from '../../../lib/emitter'
 import { storage } from '../../../lib/storage'
 import type { BitOrder } from './outcomes'
 
 /** Holds `first-left`; absent for the order in which programs write bits. */
 const key = 'ketwork:bit-order'
 
-const listeners = new Set<() => void>()
+const { emit, subscribe } = createEmitter()
 
 /** The order of bits that the reader has chosen, on all pages; as programs write them until then. */
 export function useBitOrder(): [BitOrder, choose: (order: BitOrder) => void] {
@@ -20,10 +21,5 @@ const currentOrder = (): BitOrder => chosen ?? (storage.get(key) === 'first-left
 function chooseOrder(order: BitOrder) {
   chosen = order
   storage.set(key, order)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  emit()
 }
