@@ -3,6 +3,7 @@
  * which a simulation takes as one operation, and where it shows one iteration of a loop for all.
  */
 import { groupSize, none, textOf, type Scene } from '../engine-rs/index'
+import { memoizePerScene } from './memoize-per-scene'
 
 /** The operations of a program in its drawing. */
 export interface ProgramOperations {
@@ -20,18 +21,13 @@ export interface ProgramOperations {
   frameOf: (operation: number) => number | null
 }
 
-/** By scene. With an opened gate among 100,000 operations this takes 11 ms to compute, and each step of a result needs it three times. */
-const cached = new WeakMap<Scene, ProgramOperations>()
-
-/** The operations of the program of a scene in which no gate is opened and no section closed. Computed once per scene. */
-export function programOperations(scene: Scene): ProgramOperations {
-  const before = cached.get(scene)
-  if (before !== undefined) return before
-  const isWhole = scene.groups.length === 0 && scene.operations.origins.length === 0
-  const operations = isWhole ? withoutFrames(scene) : withFrames(scene)
-  cached.set(scene, operations)
-  return operations
-}
+/**
+ * The operations of the program of a scene in which no gate is opened and no section closed. With an opened gate among 100,000 operations
+ * this takes 11 ms to compute, and each step of a result needs it three times.
+ */
+export const programOperations: (scene: Scene) => ProgramOperations = memoizePerScene((scene) =>
+  scene.groups.length === 0 && scene.operations.origins.length === 0 ? withoutFrames(scene) : withFrames(scene),
+)
 
 /** The name of an operation of the program, and the line on which its statement starts, from 1. */
 export function factsOfOperation(scene: Scene, operation: number): { name: string; line: number } {

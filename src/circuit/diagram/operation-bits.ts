@@ -1,6 +1,7 @@
 /** Which bits an operation acts on, as its drawing says. */
 import { Kind, none, Role, textOf, type Scene } from '../../../engine-rs/index'
 import { shapeBounds } from '../../../painting/hit'
+import { memoizePerScene } from '../../../painting/memoize-per-scene'
 import { isWire, wireHeights } from './cursor'
 
 /** The bits of an operation by their names, each list from the top of the drawing. */
@@ -102,20 +103,14 @@ export interface Wire {
   isClassical: boolean
 }
 
-const cachedWires = new WeakMap<Scene, Wire[]>()
-
-/** The wires from the top, each with its name in full. Computed once per scene. */
-export function namedWires(scene: Scene): Wire[] {
-  const before = cachedWires.get(scene)
-  if (before !== undefined) return before
+/** The wires from the top, each with its name in full. A thousand take 1 ms, and each operation asks for them. */
+export const namedWires: (scene: Scene) => Wire[] = memoizePerScene((scene) => {
   const classical = new Set<number>()
   for (let shape = 0; shape < scene.header; shape++) {
     const isClassical = scene.roles[shape] === Role.ClassicalWire && isWire(scene, shape)
     if (isClassical) classical.add(scene.geometry[shape * 4 + 1] ?? 0)
   }
-  const wires = wireHeights(scene).map((y, index): Wire => {
+  return wireHeights(scene).map((y, index): Wire => {
     return { name: textOf(scene, scene.wireNames[index] ?? none), y, isClassical: classical.has(y) }
   })
-  cachedWires.set(scene, wires)
-  return wires
-}
+})

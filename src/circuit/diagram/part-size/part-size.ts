@@ -14,6 +14,7 @@ import {
   type Scene,
   type TwoQubitBound,
 } from '../../../../engine-rs/index'
+import { memoizePerScene } from '../../../../painting/memoize-per-scene'
 import { rolledLoops } from '../folding'
 import { framesOf, groupAround, groupCount, groupsFrom, kindOfGroup, operationsOfGroup } from '../frames'
 import { itemOfGroup } from '../items'
@@ -112,21 +113,18 @@ function operationOfFrame(scene: Scene, drawn: readonly DrawnOperation[], group:
   }
 }
 
-const cachedInner = new WeakMap<Scene, Map<number, DrawnOperation['inner']>>()
-
 /** The two-qubit gates in a closed block or a frame. */
-function innerGates(scene: Scene, item: number): DrawnOperation['inner'] {
-  let known = cachedInner.get(scene)
-  if (known === undefined) {
-    known = new Map()
-    for (let at = 0; at < scene.twoQubitGates.length; at += countSize) {
-      const [block = none, gates = 0, bound = 0] = scene.twoQubitGates.subarray(at, at + countSize)
-      known.set(block, { gates, bound })
-    }
-    cachedInner.set(scene, known)
+const innerGates = (scene: Scene, item: number): DrawnOperation['inner'] =>
+  innerGatesByItem(scene).get(item) ?? { gates: 0, bound: 0 }
+
+const innerGatesByItem = memoizePerScene(({ twoQubitGates }) => {
+  const found = new Map<number, DrawnOperation['inner']>()
+  for (let at = 0; at < twoQubitGates.length; at += countSize) {
+    const [block = none, gates = 0, bound = 0] = twoQubitGates.subarray(at, at + countSize)
+    found.set(block, { gates, bound })
   }
-  return known.get(item) ?? { gates: 0, bound: 0 }
-}
+  return found
+})
 
 /** The bits that the condition of a frame reads. */
 function bitsOfFrame(scene: Scene, group: number): DrawnOperation['bits'] {
@@ -136,12 +134,8 @@ function bitsOfFrame(scene: Scene, group: number): DrawnOperation['bits'] {
   )
 }
 
-const cachedConditions = new WeakMap<Scene, Map<number, number[]>>()
-
 /** The wires that the conditions of frames read, by the left edges of the frames. */
-function wiresOfConditions(scene: Scene): Map<number, number[]> {
-  const before = cachedConditions.get(scene)
-  if (before !== undefined) return before
+const wiresOfConditions = memoizePerScene((scene) => {
   const found = new Map<number, number[]>()
   for (let shape = 0; shape < scene.header; shape++) {
     if (scene.roles[shape] !== Role.Condition) continue
@@ -149,9 +143,8 @@ function wiresOfConditions(scene: Scene): Map<number, number[]> {
     const wire = namedWires(scene).findIndex((other) => Math.abs(other.y - y) <= 1)
     if (wire >= 0) found.set(left, [...(found.get(left) ?? []), wire])
   }
-  cachedConditions.set(scene, found)
   return found
-}
+})
 
 /** The bits of a classical wire that a condition reads: those that it names, or all of them. */
 function bitsReadBy(scene: Scene, condition: string, wire: number): DrawnOperation['bits'] {
