@@ -149,15 +149,8 @@ const maxAttempts = 12
 /** Equal for settings that create the same circuit with the same description. */
 const fingerprint = (request: GenerationRequest | null): string => JSON.stringify(request)
 
-/** Settings never change, so the fingerprint of each is computed once. */
-const versions = new WeakMap<Settings, string>()
-
 /** Equal for settings that create the same circuit with the same description. */
-export function versionOf(settings: Settings): string {
-  const version = versions.get(settings) ?? fingerprint(toGenerationRequest(settings))
-  versions.set(settings, version)
-  return version
-}
+export const versionOf = (settings: Settings): string => fingerprint(toGenerationRequest(settings))
 
 const attemptsOf = ({ variants, saves }: Draft): SaveAttempt<string>[] =>
   variants.all.flatMap(({ id, history }) => {
@@ -168,7 +161,8 @@ const attemptsOf = ({ variants, saves }: Draft): SaveAttempt<string>[] =>
 function savesOf(variants: Variants, attempts: readonly SaveAttempt<string>[]): ReadonlyMap<number, Save> {
   const saves = new Map<number, Save>()
   for (const { id, history } of variants.all) {
-    const attempt = attempts.find(({ version }) => version === versionOf(history.present))
+    const present = versionOf(history.present)
+    const attempt = attempts.find(({ version }) => version === present)
     if (attempt) saves.set(id, { isSaved: attempt.isSaved, saveKey: attempt.key, circuitId: attempt.circuitId })
   }
   return saves
