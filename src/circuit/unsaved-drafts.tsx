@@ -6,6 +6,7 @@ import { builderDraft, programDraft, type DraftStore } from '../session/drafts'
 import { useViewer } from '../session/session'
 import { Button, LinkButton } from '../ui/button'
 import { ArrowRightIcon, CloseIcon, CodeIcon, SlidersIcon } from '../ui/icons'
+import { Row } from '../ui/page'
 
 /** Reminders of unsaved work in the builder and on the QASM page; renders nothing where there is none. */
 export function UnsavedDrafts() {
@@ -77,11 +78,7 @@ function DraftReminder({ drafts, noun, icon, unnamed, description, to }: DraftRe
   )
 }
 
-const Note = styled.aside`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-2) var(--space-3);
+const Note = styled(Row).attrs({ as: 'aside' })`
   margin-bottom: var(--space-5);
   padding: var(--space-3) var(--space-4);
   background: var(--card);

@@ -4,6 +4,7 @@ import { addressOf } from '../../site'
 import { Button } from '../../ui/button'
 import { FieldErrorText } from '../../ui/field-error'
 import { CloseIcon, RefreshIcon, UploadIcon } from '../../ui/icons'
+import { Row } from '../../ui/page'
 import { formatFileSize } from '../../lib/file-size'
 import type { UploadedFile } from './report'
 import type { Upload } from './use-uploads'
@@ -117,11 +118,7 @@ const Box = styled.div`
   }
 `
 
-const Zone = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-2) var(--space-3);
+const Zone = styled(Row)`
   padding: var(--space-3);
   border: 1px dashed var(--border-strong);
   border-radius: var(--radius);

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { styled } from 'styled-components'
 import { formatProbability } from '../../../../engine-rs/distribution'
 import type { Simulation } from '../../../../engine-rs/index'
 import type { EngineClient } from '../../../engine/client'
@@ -8,7 +7,7 @@ import { formatInteger } from '../../../lib/format-integer'
 import { Button } from '../../../ui/button'
 import { Loading } from '../../../ui/loading'
 import { Notice } from '../../../ui/notice'
-import { MutedText } from '../../../ui/page'
+import { MutedText, Stack } from '../../../ui/page'
 import { totalVariationDistance } from '../outcomes/compare-outcomes'
 import { basesOf } from '../outcomes/outcomes'
 import { OutcomesView } from '../outcomes/outcomes-view'
@@ -50,7 +49,7 @@ export function NoiseView({ circuit, given, ideal, maxQubits, isStepping, onLeav
   const { answer, answered, failure, retry } = useLatestAnswer(isStepping ? null : settled, simulate)
 
   return (
-    <View>
+    <Stack>
       <MutedText>A model with the errors that you set, not the noise of a device.</MutedText>
       {isStepping ? (
         <Notice
@@ -86,7 +85,7 @@ export function NoiseView({ circuit, given, ideal, maxQubits, isStepping, onLeav
           )}
         </>
       )}
-    </View>
+    </Stack>
   )
 }
 
@@ -147,9 +146,3 @@ const simulate = (
   const options = { qubits: maxQubits, shots, seed, ...given }
   return engine.simulateNoise(input, noiseOf(settings), options, { signal })
 }
-
-const View = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-4);
-`

@@ -2,6 +2,7 @@ import { useId, useMemo, useState } from 'react'
 import { styled } from 'styled-components'
 import { Button } from '../../../ui/button'
 import { Control } from '../../../ui/control'
+import { Row } from '../../../ui/page'
 import { parseWholeNumber } from './whole-number'
 
 /** How many shots are drawn, and from which seed. */
@@ -73,11 +74,7 @@ function NumberBox({ label, value, min, max, onChange }: NumberBoxProps) {
   )
 }
 
-const Fields = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-2) var(--space-3);
+const Fields = styled(Row)`
   font-size: var(--text-sm);
 
   & > label {

@@ -8,7 +8,7 @@ import { Figures } from '../../../ui/figures'
 import { Hint } from '../../../ui/hint'
 import { InlineSelect } from '../../../ui/inline-select'
 import { Notice } from '../../../ui/notice'
-import { MutedText } from '../../../ui/page'
+import { MutedText, Stack } from '../../../ui/page'
 import { Table } from '../../../ui/table'
 import type { Figure } from './figures'
 import { useDeviceCosts } from '../device/use-device-costs'
@@ -40,7 +40,7 @@ export function QualityPanel({ settings, statistics, device, isVisible }: Qualit
   const shown = question === null ? null : figures
   const isStale = answered !== question
   return (
-    <Parts>
+    <Stack>
       <Costs settings={settings} statistics={statistics} device={device} />
       {obstacle !== null ? (
         <Notice tone="info">{obstacle}</Notice>
@@ -76,7 +76,7 @@ export function QualityPanel({ settings, statistics, device, isVisible }: Qualit
           </span>
         </>
       )}
-    </Parts>
+    </Stack>
   )
 }
 
@@ -233,12 +233,6 @@ function ComparisonTable({ title, axis, numbers, figures }: ComparisonTableProps
     </Table>
   )
 }
-
-const Parts = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-4);
-`
 
 const CostList = styled.div`
   display: grid;

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { Notice } from '../../../ui/notice'
-import { MutedText } from '../../../ui/page'
+import { MutedText, Row } from '../../../ui/page'
 import { chosenHardware, type Settings } from '../settings/settings'
 import { fingerprintOf, readQuestion, shownFields, type SearchFields } from './question'
 import type { CostKind, Suggestion } from './sample'
@@ -151,11 +151,7 @@ const Line = styled.p`
   }
 `
 
-const ProgressLine = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-2) var(--space-3);
+const ProgressLine = styled(Row)`
   font-size: var(--text-sm);
 
   & > progress {

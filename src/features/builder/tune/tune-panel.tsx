@@ -5,7 +5,7 @@ import { download, qasmFileName } from '../../../lib/download'
 import { tunedSetName } from '../../../session/tuned-values'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
-import { MutedText } from '../../../ui/page'
+import { MutedText, Stack } from '../../../ui/page'
 import { toast } from '../../../ui/toast'
 import { maxExactNodes } from './best-cut'
 import { LandscapeSection } from './landscape-section'
@@ -43,7 +43,7 @@ export function TunePanel({ isVisible, circuitId, ...circuit }: TunePanelProps) 
   const start = startOf(choice, isChosen ? chosen : null, asked, tuned.length)
   const fixed = describeFixed(parameters)
   return (
-    <Parts>
+    <Stack>
       <MutedText>
         {graph === undefined
           ? 'Finds values of the free parameters for which an observable is as small or as large as possible.'
@@ -88,7 +88,7 @@ export function TunePanel({ isVisible, circuitId, ...circuit }: TunePanelProps) 
           change({ start: 'chosen' })
         }}
       />
-    </Parts>
+    </Stack>
   )
 }
 
@@ -197,12 +197,6 @@ const describeTaken = (isOnSliders: boolean): string =>
   isOnSliders
     ? `The sliders and the link have these values. A circuit that you generate is saved with them as “${tunedSetName}”.`
     : `The sliders and the link have other values now. A circuit that you generate is saved with the best ones as “${tunedSetName}”.`
-
-const Parts = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-4);
-`
 
 const Line = styled.div`
   display: flex;

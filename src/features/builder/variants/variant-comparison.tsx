@@ -75,7 +75,7 @@ export function VariantComparison({ builder, isSignedIn, onClose }: VariantCompa
   }
 
   return (
-    <Panel id={variantPanelId} role="tabpanel" aria-labelledby={compareTabId}>
+    <Stack id={variantPanelId} role="tabpanel" aria-labelledby={compareTabId}>
       <SaveAll
         compared={compared}
         isSignedIn={isSignedIn}
@@ -99,7 +99,7 @@ export function VariantComparison({ builder, isSignedIn, onClose }: VariantCompa
       ) : (
         <Columns>{compared.map(columnOf)}</Columns>
       )}
-    </Panel>
+    </Stack>
   )
 }
 
@@ -201,12 +201,6 @@ function problemOf({ history }: Variant, circuit: VariantCircuit): Problem | nul
   const found = problems.find(({ severity }) => severity === 'error')
   return found === undefined ? null : { ...locateField(found.path), message: found.message, entry: found.message }
 }
-
-const Panel = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-4);
-`
 
 const Head = styled.div`
   display: flex;
