@@ -5,6 +5,7 @@ import type { ReportedContent } from '../../contract/issues'
 import { useBanUser, useHideCircuit, useHideCollection, useHideComment, useResetSecondFactor } from '../api/moderation'
 import { userQuery } from '../api/users'
 import { EyeIcon, LockIcon } from '../ui/icons'
+import { ButtonRow } from '../ui/page'
 import { ModerationAction } from './moderation-action'
 
 /** Hides a circuit, or shows it again. */
@@ -106,10 +107,7 @@ function BanReported({ id }: { id: string }) {
   return user.data && <BanUser user={user.data} />
 }
 
-const Tools = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2);
+const Tools = styled(ButtonRow)`
   margin-top: var(--space-4);
   padding-top: var(--space-4);
   border-top: 1px solid var(--border);

@@ -61,12 +61,6 @@ export const Row = styled.div`
   gap: var(--space-2) var(--space-3);
 `
 
-/** A note beside what it is about: quieter and smaller than the text. */
-export const MutedText = styled.p`
-  color: var(--muted-foreground);
-  font-size: var(--text-sm);
-`
-
 const Frame = styled.div`
   width: 100%;
   max-width: calc(var(--page-width) + 2 * var(--space-5));
@@ -103,4 +97,17 @@ const Header = styled.header`
     margin-top: var(--space-1);
     color: var(--muted-foreground);
   }
+`
+
+/** Buttons in a row, or several. */
+export const ButtonRow = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+`
+
+/** A note beside what it is about: quieter and smaller than the text. */
+export const MutedText = styled.p`
+  color: var(--muted-foreground);
+  font-size: var(--text-sm);
 `

@@ -7,6 +7,7 @@ import { signOut, useIsTokenRefused } from '../../session/session'
 import { site } from '../../site'
 import { Button, LinkButton } from '../../ui/button'
 import { CloseIcon } from '../../ui/icons'
+import { ButtonRow } from '../../ui/page'
 import { useOnline } from './use-online'
 import { useServiceWorker } from './service-worker'
 import { useWaitingSaves } from './waiting-saves'
@@ -125,7 +126,7 @@ function Waiting({ save, onSendAgain }: { save: QueuedSave; onSendAgain: () => v
         <strong>“{save.name}”</strong>{' '}
         {save.problem === null ? 'waits to be saved.' : `could not be saved. ${save.problem}`}
       </p>
-      <Buttons>
+      <ButtonRow>
         {save.problem !== null && (
           <Button size="small" onClick={onSendAgain}>
             Try Again
@@ -134,7 +135,7 @@ function Waiting({ save, onSendAgain }: { save: QueuedSave; onSendAgain: () => v
         <Button size="small" variant="ghost" onClick={() => removeFromQueue(save.key)}>
           Discard
         </Button>
-      </Buttons>
+      </ButtonRow>
     </li>
   )
 }
@@ -179,10 +180,4 @@ const LineBox = styled.div`
     align-items: center;
     gap: var(--space-1) var(--space-4);
   }
-`
-
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2);
 `

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 
 /** What is done with an export, in one row. It comes into view, because the list of formats fills a menu. */
-export const ResultButtons = ({ children }: { children: ReactNode }) => <ButtonRow ref={reveal}>{children}</ButtonRow>
+export const ResultButtons = ({ children }: { children: ReactNode }) => (
+  <DenseButtonRow ref={reveal}>{children}</DenseButtonRow>
+)
 
-/** Buttons in a row, or several. */
-export const ButtonRow = styled.div`
+/** Buttons with little room between them, in a row, or several. */
+export const DenseButtonRow = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-1);

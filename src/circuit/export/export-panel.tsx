@@ -10,7 +10,7 @@ import { Button } from '../../ui/button'
 import { CopyButton } from '../../ui/copy-button'
 import { DownloadIcon } from '../../ui/icons'
 import { lazyComponent } from '../../ui/lazy-component'
-import { ButtonRow, ResultButtons } from './button-row'
+import { DenseButtonRow, ResultButtons } from './button-row'
 import { DiagnosticList } from './diagnostic-list'
 import { exportText, textFormats, type TextFormat } from './text-formats'
 
@@ -60,7 +60,7 @@ function FormatGroup({ title, formats, chosen, onChoose }: FormatGroupProps) {
   return (
     <div role="group" aria-labelledby={id}>
       <Title id={id}>{title}</Title>
-      <ButtonRow>
+      <DenseButtonRow>
         {formats.map((one) => (
           <Button
             key={one.name}
@@ -72,7 +72,7 @@ function FormatGroup({ title, formats, chosen, onChoose }: FormatGroupProps) {
             {one.title}
           </Button>
         ))}
-      </ButtonRow>
+      </DenseButtonRow>
     </div>
   )
 }

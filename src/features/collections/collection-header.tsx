@@ -8,6 +8,7 @@ import { Card, CardBody } from '../../ui/card'
 import { ClampedText } from '../../ui/clamped-text'
 import { CopyButton } from '../../ui/copy-button'
 import { PencilIcon, ShareIcon } from '../../ui/icons'
+import { ButtonRow } from '../../ui/page'
 import { PrivateBadge } from '../../ui/private-badge'
 import { RelativeTime } from '../../ui/relative-time'
 import { useFocusReturn } from '../../ui/use-focus-return'
@@ -33,7 +34,7 @@ export function CollectionHeader({ details, circuitCount, isEditable, isOwn }: C
       <Inside>
         <TitleLine>
           <h1 dir="auto">{details.name}</h1>
-          <Tools>
+          <ButtonRow>
             {details.isPublic && !isOwn && <FollowButton what="collections" id={details.id} name={details.name} />}
             <ShareButton />
             <DownloadCollectionButton id={details.id} name={details.name} />
@@ -44,7 +45,7 @@ export function CollectionHeader({ details, circuitCount, isEditable, isOwn }: C
             )}
             {isEditable && <DeleteCollectionButton id={details.id} />}
             <CollectionTools collection={details} />
-          </Tools>
+          </ButtonRow>
         </TitleLine>
         <Facts>
           {!details.isPublic && <PrivateBadge isHidden={details.isHidden} />}
@@ -100,12 +101,6 @@ const TitleLine = styled.div`
     font-size: var(--text-xl);
     overflow-wrap: anywhere;
   }
-`
-
-const Tools = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2);
 `
 
 const Facts = styled.p`

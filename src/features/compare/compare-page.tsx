@@ -1,12 +1,11 @@
 import type { ComponentProps } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { styled } from 'styled-components'
 import { compareWith, paths } from '../../../contract/paths'
 import { LinkButton } from '../../ui/button'
 import { Card, CardBody } from '../../ui/card'
 import { Loading } from '../../ui/loading'
 import { ErrorPanel } from '../../ui/notice'
-import { Page, PageHeader, Stack } from '../../ui/page'
+import { ButtonRow, Page, PageHeader, Stack } from '../../ui/page'
 import { ChooseOtherSide } from './choose-other-side'
 import { ComparedSides } from './compared-sides'
 import { ComparedViews } from './compared-views'
@@ -66,14 +65,14 @@ function Comparison({ left, right, view, onView, onVersion }: ComparisonProps) {
         <CardBody>
           <Stack>
             <ComparedSides left={before.side} right={after.side} onVersion={onVersion} />
-            <Tools>
+            <ButtonRow>
               <LinkButton size="small" to={viewPath(right, left, view)}>
                 Swap sides
               </LinkButton>
               <LinkButton size="small" to={compareWith(left)}>
                 Compare with another circuit
               </LinkButton>
-            </Tools>
+            </ButtonRow>
           </Stack>
         </CardBody>
       </Card>
@@ -102,9 +101,3 @@ function NothingToCompare() {
     </Page>
   )
 }
-
-const Tools = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2);
-`

@@ -1,11 +1,10 @@
 import { useMemo, type ReactNode } from 'react'
-import { styled } from 'styled-components'
 import { Button } from '../../ui/button'
 import { ErrorRegion } from '../../ui/error-region'
 import { lazyComponent } from '../../ui/lazy-component'
 import { Loading } from '../../ui/loading'
 import { Notice } from '../../ui/notice'
-import { Stack } from '../../ui/page'
+import { ButtonRow, Stack } from '../../ui/page'
 import { Tabs } from '../../ui/tabs'
 import { ComparedProgram } from './compared-program'
 import { readPrograms, type ReadProgram } from './read-programs'
@@ -45,14 +44,14 @@ export function ComparedViews({ left, right, view, onView }: ComparedViewsProps)
           label: 'Code',
           panel: (
             <Stack>
-              <Tools>
+              <ButtonRow>
                 <Button size="small" variant="ghost" aria-pressed={!isUnified} onClick={() => onView('code')}>
                   Side by side
                 </Button>
                 <Button size="small" variant="ghost" aria-pressed={isUnified} onClick={() => onView('unified')}>
                   Unified
                 </Button>
-              </Tools>
+              </ButtonRow>
               <ComparedProgram left={left} right={right} isUnified={isUnified} />
             </Stack>
           ),
@@ -90,9 +89,3 @@ function Read({ left, right, show }: ReadProps) {
   }
   return answer === null ? <Loading tall /> : <ErrorRegion what="The comparison">{show(answer)}</ErrorRegion>
 }
-
-const Tools = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2);
-`

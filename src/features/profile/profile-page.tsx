@@ -13,7 +13,7 @@ import { Card, CardBody } from '../../ui/card'
 import { PencilIcon } from '../../ui/icons'
 import { Loading } from '../../ui/loading'
 import { ErrorPanel } from '../../ui/notice'
-import { Page } from '../../ui/page'
+import { ButtonRow, Page } from '../../ui/page'
 import { useFocusReturn } from '../../ui/use-focus-return'
 import { FollowButton } from '../../users/follow-button'
 import { AccountTools } from './account-tools'
@@ -142,10 +142,7 @@ const Person = styled.div`
   }
 `
 
-const Tools = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2);
+const Tools = styled(ButtonRow)`
   margin-left: auto;
 `
 

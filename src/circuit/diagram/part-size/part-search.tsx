@@ -10,6 +10,7 @@ import { circuitsWithPartQuery } from '../../../api/structure'
 import { countNoun } from '../../../lib/count-noun'
 import { useViewer } from '../../../session/session'
 import { Button } from '../../../ui/button'
+import { ButtonRow } from '../../../ui/page'
 import { CoverChoice } from './cover-choice'
 import { programOperations } from '../../../../painting/program-operations'
 
@@ -35,12 +36,12 @@ export function PartSearch({ scene, source, operations }: PartSearchProps) {
   if (!isAsked) {
     return (
       <Below>
-        <Buttons>
+        <ButtonRow>
           <CoverChoice source={source} operations={part} />
           <Button size="small" disabled={part.length < 2} onClick={() => setAsked(part)}>
             Find circuits with this part
           </Button>
-        </Buttons>
+        </ButtonRow>
       </Below>
     )
   }
@@ -94,10 +95,4 @@ const Below = styled.div`
     columns: 16rem;
     margin: var(--space-1) 0 0;
   }
-`
-
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2);
 `

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button'
 import { Fieldset } from '../../../ui/field'
 import { FieldErrorText } from '../../../ui/field-error'
 import { RefreshIcon } from '../../../ui/icons'
+import { ButtonRow } from '../../../ui/page'
 import { switchOrder, toggleGate, type GateSelection } from '../settings/gate-selection'
 
 interface GatePickerProps<Gate extends string> {
@@ -30,7 +31,7 @@ export function GatePicker<Gate extends string>({
         {legend}
         <small>up to {brickworkGates}</small>
       </legend>
-      <Gates>
+      <ButtonRow>
         {gates.map((gate) => {
           const index = selection.order.indexOf(gate)
           return (
@@ -56,7 +57,7 @@ export function GatePicker<Gate extends string>({
             Switch order
           </Button>
         )}
-      </Gates>
+      </ButtonRow>
       <div aria-live="polite">{error && <FieldErrorText id={`${id}-error`}>{error}</FieldErrorText>}</div>
     </Group>
   )
@@ -70,12 +71,6 @@ const Group = styled(Fieldset)`
     color: var(--muted-foreground);
     font-weight: 400;
   }
-`
-
-const Gates = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2);
 `
 
 const GateButton = styled(Button)`

@@ -1,11 +1,10 @@
 import { useContext, useRef, useState } from 'react'
-import { styled } from 'styled-components'
 import { SimulatorContext } from '../../../engine/simulator-context'
 import { download, qasmFileName } from '../../../lib/download'
 import { tunedSetName } from '../../../session/tuned-values'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
-import { MutedText, Stack } from '../../../ui/page'
+import { ButtonRow, MutedText, Stack } from '../../../ui/page'
 import { toast } from '../../../ui/toast'
 import { maxExactNodes } from './best-cut'
 import { LandscapeSection } from './landscape-section'
@@ -122,7 +121,7 @@ function RunButtons({ tuning, isReady, choice, start }: RunButtonsProps) {
   }
 
   return (
-    <Line>
+    <ButtonRow>
       {tuning.isRunning ? (
         // The second press of a double click on the button that was here is none on this one.
         <Button ref={first} onClick={(event) => event.detail < 2 && tuning.cancel()}>
@@ -138,7 +137,7 @@ function RunButtons({ tuning, isReady, choice, start }: RunButtonsProps) {
           Continue tuning
         </Button>
       )}
-    </Line>
+    </ButtonRow>
   )
 }
 
@@ -178,7 +177,7 @@ function BestValues({ asked: { key, question }, tuning, page, circuitId }: BestV
     })
   return (
     <div>
-      <Line>
+      <ButtonRow>
         <Button size="small" disabled={tuning.isRunning} onClick={() => void use()}>
           Use these values
         </Button>
@@ -186,7 +185,7 @@ function BestValues({ asked: { key, question }, tuning, page, circuitId }: BestV
           Save program with values
         </Button>
         {isTaken && circuitId !== null && <SaveTuned circuitId={circuitId} values={valuesAt(question, best.point)} />}
-      </Line>
+      </ButtonRow>
       <MutedText role="status">{isTaken && describeTaken(isOnSliders)}</MutedText>
     </div>
   )
@@ -197,9 +196,3 @@ const describeTaken = (isOnSliders: boolean): string =>
   isOnSliders
     ? `The sliders and the link have these values. A circuit that you generate is saved with them as “${tunedSetName}”.`
     : `The sliders and the link have other values now. A circuit that you generate is saved with the best ones as “${tunedSetName}”.`
-
-const Line = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2);
-`
