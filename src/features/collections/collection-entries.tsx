@@ -5,6 +5,7 @@ import { paths } from '../../../contract/paths'
 import { Button, LinkButton } from '../../ui/button'
 import { UndoIcon } from '../../ui/icons'
 import { EmptyPanel, Notice } from '../../ui/notice'
+import { CardGrid } from '../../circuit/card-frame'
 import { CollectionEntry } from './collection-entry'
 import { useEntryChanges } from './use-entry-changes'
 import { useEntryDrag } from './use-entry-drag'
@@ -91,16 +92,7 @@ const RemovedLine = styled.div`
   margin-bottom: var(--space-4);
 `
 
-const Entries = styled.ol`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr));
-  gap: var(--space-5);
-
-  & > li {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-  }
-
+const Entries = styled(CardGrid).attrs({ as: 'ol' })`
   & > [data-over] {
     outline: 2px dashed var(--primary);
     outline-offset: var(--space-1);

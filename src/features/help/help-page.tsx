@@ -55,7 +55,7 @@ export default function HelpPage() {
 function Pages({ pages }: { pages: readonly HelpPageEntry[] }) {
   return (
     <Contents aria-label="Pages of the help">
-      <ul>
+      <ul className="plain">
         {pages.map(({ title, text, to }) => (
           <li key={to}>
             <Link to={to}>{title}</Link>
@@ -78,7 +78,7 @@ function TopicsOfPage({ page, topics }: { page: string; topics: readonly HelpTop
   return (
     <Found aria-labelledby={id}>
       <h2 id={id}>{page}</h2>
-      <ul>
+      <ul className="plain">
         {topics.map(({ title, text, to }) => (
           <li key={`${to} ${title}`}>
             <Link to={to}>{renderInlineCode(title)}</Link> <span>{renderInlineCode(text)}</span>
@@ -107,9 +107,6 @@ const Contents = styled.nav`
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr));
     gap: var(--space-4);
-    margin: 0;
-    padding: 0;
-    list-style: none;
   }
 
   & li {
@@ -158,9 +155,6 @@ const Found = styled.section`
   & > ul {
     display: grid;
     gap: var(--space-1);
-    margin: 0;
-    padding: 0;
-    list-style: none;
   }
 
   & > ul span {

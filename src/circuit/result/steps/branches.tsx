@@ -30,7 +30,7 @@ export function Branches({ scene, step, onPick }: BranchesProps) {
       {decisions.length > 0 && (
         <>
           {earlier > 0 && <p>Step back to pick the outcomes of {countNoun(earlier, 'earlier measurement')}.</p>}
-          <ol>
+          <ol className="plain">
             {choicesOf(step).map((choice) => (
               <li key={choice.before.length}>
                 <ChoiceButtons scene={scene} choice={choice} onPick={onPick} />
@@ -82,12 +82,6 @@ const Box = styled.div`
   gap: var(--space-1);
   color: var(--muted-foreground);
   font-size: var(--text-sm);
-
-  & > ol {
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
 
   & > ol > li {
     display: flex;
