@@ -4,31 +4,21 @@ import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
 import { diagnosticPages, type DiagnosticPage } from '../../../engine-rs/diagnostic-pages'
 import { renderInlineCode } from '../../circuit/inline-code'
-import { useUrlState } from '../../lib/url-state'
 import { Button } from '../../ui/button'
 import { EmptyPanel } from '../../ui/notice'
 import { ResultCount } from '../../ui/results'
-import { SearchBox } from '../../ui/search-box'
 import { titleOf } from './diagnostic-title'
-import { readSearch, writeSearch } from './help-search'
-import { Search } from './search-place'
+import { HelpSearch, useHelpSearch } from './help-search'
 import { searchDiagnostics } from './search-diagnostics'
 
 /** A list of all diagnostics by group, with a search that the URL repeats. */
 export function DiagnosticIndex() {
-  const [text, change, writeAhead] = useUrlState({ read: readSearch, write: writeSearch, replace: true })
+  const search = useHelpSearch()
+  const [text, change] = search
   const found = searchDiagnostics(diagnosticPages, text)
   return (
     <>
-      <Search role="search">
-        <SearchBox
-          aria-label="Search diagnostics"
-          placeholder="A code, a word, or a message"
-          value={text}
-          onSearch={(next) => change(() => next)}
-          onTyping={(next) => writeAhead(() => next)}
-        />
-      </Search>
+      <HelpSearch label="Search diagnostics" placeholder="A code, a word, or a message" search={search} />
       <ResultCount count={found.length} noun="diagnostic" nouns="diagnostics" />
       {found.length === 0 && (
         <EmptyPanel

@@ -3,26 +3,24 @@ import { paths } from '../../../contract/paths'
 import type { QasmVersion } from '../../../engine-rs/index'
 import { standardGates } from '../../../engine-rs/standard-gates'
 import { useLatestAnswer } from '../../circuit/result/use-latest-answer'
-import { useUrlState } from '../../lib/url-state'
 import { BackLink } from '../../ui/back-link'
 import { Button } from '../../ui/button'
 import { Loading } from '../../ui/loading'
 import { EmptyPanel, Notice } from '../../ui/notice'
 import { Page, PageHeader, Stack } from '../../ui/page'
 import { ResultCount } from '../../ui/results'
-import { SearchBox } from '../../ui/search-box'
 import { EngineDrawing } from './engine-drawing'
 import { describeGates, type GateFacts, type GateHome } from './gates/describe-gates'
 import { MatrixTable } from './gates/matrix-table'
 import { searchGates } from './gates/search-gates'
-import { readSearch, writeSearch } from './help-search'
+import { HelpSearch, useHelpSearch } from './help-search'
 import { HelpSection, SectionLinks } from './help-section'
 import { useScrollToHash } from './scroll-to-hash'
-import { Search } from './search-place'
 
 /** All standard gates, as the engine knows and draws them. */
 export default function GatesPage() {
-  const [text, change, writeAhead] = useUrlState({ read: readSearch, write: writeSearch, replace: true })
+  const search = useHelpSearch()
+  const [text, change] = search
   const { answer, failure, retry } = useLatestAnswer(allGates, describeGates)
   useScrollToHash(answer !== null)
   const found = searchGates(answer ?? [], text)
@@ -34,15 +32,7 @@ export default function GatesPage() {
         title="Gates"
         lead="The gates of OpenQASM, of its libraries and of the builder, as the diagram draws them."
       />
-      <Search role="search">
-        <SearchBox
-          aria-label="Filter gates"
-          placeholder="A name, or what it does"
-          value={text}
-          onSearch={(next) => change(() => next)}
-          onTyping={(next) => writeAhead(() => next)}
-        />
-      </Search>
+      <HelpSearch label="Filter gates" placeholder="A name, or what it does" search={search} />
       <ResultCount count={names.length} noun="gate" nouns="gates" />
       {names.length === 0 && (
         <EmptyPanel title="No gates found." actions={<Button onClick={() => change(() => '')}>Clear filter</Button>} />

@@ -3,21 +3,19 @@ import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { diagnosticPages } from '../../../engine-rs/diagnostic-pages'
 import { renderInlineCode } from '../../circuit/inline-code'
-import { useUrlState } from '../../lib/url-state'
 import { Button } from '../../ui/button'
 import { EmptyPanel } from '../../ui/notice'
 import { Page, PageHeader } from '../../ui/page'
 import { ResultCount } from '../../ui/results'
-import { SearchBox } from '../../ui/search-box'
 import { DiagnosticGroups } from './diagnostic-index'
 import { helpPages, searchHelp, type HelpPageEntry, type HelpTopic } from './help-contents'
-import { readSearch, writeSearch } from './help-search'
+import { HelpSearch, useHelpSearch } from './help-search'
 import { searchDiagnostics } from './search-diagnostics'
-import { Search } from './search-place'
 
 /** What the help consists of, with a search of all of it. */
 export default function HelpPage() {
-  const [text, change, writeAhead] = useUrlState({ read: readSearch, write: writeSearch, replace: true })
+  const search = useHelpSearch()
+  const [text, change] = search
   const isSearching = text.trim() !== ''
   const found = searchHelp(text)
   const pages = isSearching ? found.pages : helpPages
@@ -29,15 +27,7 @@ export default function HelpPage() {
         title="Help"
         lead="Gates, the language, the builder, imports, exports and embeds, the library’s search, shortcuts, and what errors and warnings mean."
       />
-      <Search role="search">
-        <SearchBox
-          aria-label="Search help"
-          placeholder="A gate, a code, a word, or a message"
-          value={text}
-          onSearch={(next) => change(() => next)}
-          onTyping={(next) => writeAhead(() => next)}
-        />
-      </Search>
+      <HelpSearch label="Search help" placeholder="A gate, a code, a word, or a message" search={search} />
       {isSearching && <ResultCount count={count} noun="result" nouns="results" />}
       {isSearching && count === 0 && (
         <EmptyPanel
