@@ -23,7 +23,9 @@ export function Statistics({ statistics, previous }: StatisticsProps) {
                 <CountingLink>{bounds[statistics.twoQubitBound]}</CountingLink>
               </small>
             )}
-            {previous && previous[key] !== statistics[key] && <Change by={statistics[key] - previous[key]} />}
+            {previous && previous[key] !== statistics[key] && (
+              <Difference by={statistics[key] - previous[key]} than="before" />
+            )}
           </dd>
         </div>
       ))}
@@ -45,7 +47,8 @@ const bounds: Record<Exclude<TwoQubitBound, 'exact'>, string> = {
   'one round': 'at most, one round of each loop',
 }
 
-function Change({ by }: { by: number }) {
+/** How much larger or smaller a number is than another one. */
+export function Difference({ by, than }: { by: number; than: string }) {
   return (
     <small>
       <span aria-hidden="true">
@@ -53,7 +56,7 @@ function Change({ by }: { by: number }) {
         {formatInteger(Math.abs(by))}
       </span>
       <span className="visually-hidden">
-        , {Math.abs(by)} {by > 0 ? 'more' : 'fewer'} than before
+        , {formatInteger(Math.abs(by))} {by > 0 ? 'more' : 'fewer'} than {than}
       </span>
     </small>
   )

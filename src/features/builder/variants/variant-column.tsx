@@ -8,6 +8,7 @@ import { CheckIcon } from '../../../ui/icons'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { Notice } from '../../../ui/notice'
 import { Spinner } from '../../../ui/spinner'
+import { Difference } from '../../../circuit/statistics'
 import { absent } from '../settings/differences'
 import type { Save } from '../settings/draft'
 import type { Variant } from '../settings/variants'
@@ -72,7 +73,7 @@ export function VariantColumn({ compared, firstName, isAlone, onRetry, onOpen, s
               <dt>{name}</dt>
               <dd>
                 {value === null ? absent : formatInteger(value)}
-                {change !== 0 && <Change by={change} firstName={firstName ?? ''} />}
+                {change !== 0 && <Difference by={change} than={firstName ?? ''} />}
               </dd>
             </div>
           ))}
@@ -164,20 +165,6 @@ function Facts({ title, row, children }: { title: string; row: string; children:
       <h4>{title}</h4>
       <FactList>{children}</FactList>
     </div>
-  )
-}
-
-function Change({ by, firstName }: { by: number; firstName: string }) {
-  return (
-    <small>
-      <span aria-hidden="true">
-        {by > 0 ? '+' : '−'}
-        {formatInteger(Math.abs(by))}
-      </span>
-      <span className="visually-hidden">
-        , {formatInteger(Math.abs(by))} {by > 0 ? 'more' : 'fewer'} than {firstName}
-      </span>
-    </small>
   )
 }
 
