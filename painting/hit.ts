@@ -1,17 +1,9 @@
 /** Which operation is under the pointer. */
 import { Kind, none, textOf, type Scene } from '../engine-rs/index'
-import { columnAt } from './view'
+import { columnAt, type Bounds } from './view'
 
 /** The distance at which the pointer still hits a line, in scene pixels. */
 const hitMargin = 5
-
-/** A box around all shapes of an operation, in scene pixels. */
-export interface Bounds {
-  left: number
-  top: number
-  right: number
-  bottom: number
-}
 
 /** What is told of an operation or a frame. */
 export interface OperationFacts {

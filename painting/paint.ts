@@ -7,9 +7,9 @@
 import { Kind, Role, textOf, type Scene } from '../engine-rs/index'
 import { usesOverview, paintOverview } from './overview'
 import { wholeSlice, type ColumnRange, type SceneSlice } from './scene-slice'
-import { operationBounds, type Bounds } from './hit'
+import { operationBounds } from './hit'
 import type { Palette } from './palette'
-import type { Size, View } from './view'
+import type { Bounds, Size, View } from './view'
 
 /** What a painter needs of a canvas: a part of the platform's 2D context. */
 export type Context = Pick<

@@ -95,7 +95,7 @@ export function constrain(view: View, scene: Extent, size: Size): View {
 }
 
 /** Moved as little as brings a place of the scene into view, clear of the window's edges. */
-export function reveal(view: View, place: Place, scene: Extent, size: Size): View {
+export function reveal(view: View, place: Bounds, scene: Extent, size: Size): View {
   return constrain(
     {
       scale: view.scale,
@@ -108,7 +108,7 @@ export function reveal(view: View, place: Place, scene: Extent, size: Size): Vie
 }
 
 /** Where a box of the scene is seen, in CSS pixels. */
-export const onScreen = ({ left, right, top, bottom }: Place, { x, y, scale }: View): Place => ({
+export const onScreen = ({ left, right, top, bottom }: Bounds, { x, y, scale }: View): Bounds => ({
   left: left * scale + x,
   right: right * scale + x,
   top: top * scale + y,
@@ -116,7 +116,7 @@ export const onScreen = ({ left, right, top, bottom }: Place, { x, y, scale }: V
 })
 
 /** A box in scene pixels. */
-interface Place {
+export interface Bounds {
   left: number
   top: number
   right: number

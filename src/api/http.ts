@@ -116,15 +116,11 @@ const idempotentRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
   'POST /issues/:id/comments',
 ])
 
-interface UntypedCall {
+interface UntypedCall extends Options {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
   file?: Blob
-  signal?: AbortSignal | undefined
-  idempotencyKey?: string | undefined
-  device?: string
-  keepalive?: boolean
 }
 
 /** Drops the types of a call: this file only sends it. */

@@ -4,7 +4,8 @@
  */
 import { Kind, none, Role, type Scene } from '../../../engine-rs/index'
 import { groupAround, groupsFrom, operationsOfGroup, parentOfGroup } from './frames'
-import { shapeBounds, type Bounds } from '../../../painting/hit'
+import { shapeBounds } from '../../../painting/hit'
+import type { Bounds } from '../../../painting/view'
 import { columnsOfItem, groupOfItem, itemOfGroup, operationsOfItem } from './items'
 
 /** An operation or a frame, and one of its wires. */

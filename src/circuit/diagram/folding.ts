@@ -1,5 +1,6 @@
 /** Opening custom gates in place, closing blocks and layers, unrolling loops: which part of a drawing opens or closes what. */
 import { groupSize, Kind, none, textOf, type Folding, type Scene } from '../../../engine-rs/index'
+import type { Bounds } from '../../../painting/view'
 import { frameWithTitleAt, groupAround, groupCount, kindOfGroup, type Frame } from './frames'
 import { groupOfItem, itemOfGroup, operationsOfItem } from './items'
 
@@ -156,11 +157,7 @@ function pathOfGroup(scene: Scene, group: number): number[] {
   return parent === none ? [origin] : [...pathOfGroup(scene, parent), origin]
 }
 
-interface Bracket {
-  left: number
-  right: number
-  top: number
-  bottom: number
+interface Bracket extends Bounds {
   title: number
 }
 

@@ -1,15 +1,12 @@
 /** Frames of a drawing: what an own gate, a block or a loop is made of stands in one. */
 import { groupSize, none, Role, type Scene } from '../../../engine-rs/index'
 import { memoizePerScene } from '../../../painting/memoize-per-scene'
+import type { Bounds } from '../../../painting/view'
 
 /** A frame. Lengths are scene pixels. */
-export interface Frame {
+export interface Frame extends Bounds {
   /** Its place in {@link Scene.groups}. */
   group: number
-  left: number
-  top: number
-  right: number
-  bottom: number
   /** Where its title begins and ends. */
   titleStart: number
   titleEnd: number

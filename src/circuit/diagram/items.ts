@@ -4,7 +4,8 @@
  */
 import { groupSize, type Scene } from '../../../engine-rs/index'
 import { frameOfGroup, frameWithLineAt, frameWithTitleAt, groupCount, operationsOfGroup } from './frames'
-import { operationAt, operationBounds, type Bounds } from '../../../painting/hit'
+import { operationAt, operationBounds } from '../../../painting/hit'
+import type { Bounds } from '../../../painting/view'
 
 /** The number of a frame among operations and frames. */
 export const itemOfGroup = (scene: Scene, group: number): number => scene.operations.columns.length + group

@@ -2,7 +2,8 @@
 import type { Scene } from '../../../engine-rs/index'
 import { cursorAt, moveCursor, wireHeights, type Cursor, type Direction } from './cursor'
 import { foldTargetAt } from './folding'
-import type { Bounds, OperationFacts } from '../../../painting/hit'
+import type { OperationFacts } from '../../../painting/hit'
+import type { Bounds } from '../../../painting/view'
 import { groupOfItem, itemAt, itemBounds } from './items'
 import type { PointerPosition } from './use-view'
 

@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { loadDiagramFont } from './font'
-import type { Bounds } from '../../../painting/hit'
 import type { PaintMinimap } from './minimap'
 import { paintSlices } from '../../../painting/paint'
 import { paintStepLine } from './paint-step-line'
@@ -12,7 +11,7 @@ import { type Rows } from '../../../engine-rs/rows/rows'
 import { seenOf } from './rows/places'
 import type { StepLine } from './step-line'
 import type { NextFrame } from './use-next-frame'
-import type { Size, View } from '../../../painting/view'
+import type { Bounds, Size, View } from '../../../painting/view'
 
 /** How far the line of a run reaches beyond the ends of a row, for its discs, in scene pixels. */
 const stepReach = 10

@@ -1,29 +1,20 @@
 /** The drawing that a diagram shows of a page's scene: with its gates opened, its wires hidden or moved, in other colors. */
 import { useCallback, useMemo, useState } from 'react'
 import type { Folding, Scene } from '../../../engine-rs/index'
-import { colorByKind, type Coloring } from './colors/coloring'
+import { colorByKind } from './colors/coloring'
 import { isPlainFolding, type FoldTarget } from './folding'
+import type { LegendProps } from './legend/legend'
 import { useStepLine, type StepLine } from './step-line'
 import { useFolding } from './use-folding'
 import { rememberedWires, rememberWires } from './wires/remembered-wires'
 import { allWires, hiddenCount, toWireArrangement, type ShownWires, type WireChoice } from './wires/wire-choice'
-
-/** What the colors of gates say. */
-interface ShownColors {
-  /** The drawing in the colors that it comes with. */
-  scene: Scene
-  coloring: Coloring
-  onColor: (coloring: Coloring) => void
-  /** The gates of the chosen device; none where no device is chosen. */
-  nativeGates: readonly string[]
-}
 
 interface ShownScene {
   scene: Scene
   folding: Folding
   fold: (target: FoldTarget) => void
   wires: ShownWires
-  colors: ShownColors
+  colors: LegendProps
   step: ShownStep
 }
 

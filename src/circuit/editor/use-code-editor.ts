@@ -1,32 +1,16 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
 import type { ControlProps } from '../../ui/field'
-import type { CodeCursor, CodeEditor, DiagnosedProgram, FormatOutcome } from './editor-interface'
+import type { CodeEditor, CodeEditorOptions, DiagnosedProgram } from './editor-interface'
 import type { Span } from '../../../language/declarations'
-import type { ReadOutline } from './outline'
 
-export interface CodeEditorProps {
+export interface CodeEditorProps extends Omit<CodeEditorOptions, 'placeholder' | 'attributes'> {
   label: string
-  value: string
-  /** @param isNewProgram the text was pasted over everything. */
-  onChange: (value: string, isNewProgram: boolean) => void
-  /**
-   * A text is about to be pasted; `true` keeps it out of the editor.
-   *
-   * @param isWhole it takes the place of everything.
-   */
-  onPaste: (text: string, isWhole: boolean) => boolean
   /** The engine's latest diagnostics. */
   diagnosed: DiagnosedProgram | null
   /** The program that the diagram shows. */
   drawn: string | null
   /** A span of the drawn program to highlight. */
   lit: Span | null
-  onCursor: (cursor: CodeCursor | null) => void
-  readOutline: ReadOutline
-  /** Formats a text; null where it cannot be formatted. */
-  onFormat: (text: string) => Promise<string | null>
-  /** Called after formatting by the keyboard. */
-  onFormatEnd: (outcome: FormatOutcome) => void
   control: ControlProps
 }
 

@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import { formatInteger } from '../../lib/format-integer'
 import { Checkbox } from '../../ui/choice'
 
-interface FacetValuesProps {
+export interface FacetValuesProps {
   /** Shown where there is nothing to choose. */
   none: string
   values: { name: string; count: number }[]

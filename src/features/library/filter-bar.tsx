@@ -10,6 +10,7 @@ import { ErrorRegion } from '../../ui/error-region'
 import { InlineSelect } from '../../ui/inline-select'
 import { lazyComponent } from '../../ui/lazy-component'
 import { SearchBox } from '../../ui/search-box'
+import type { FacetValuesProps } from './facet-values'
 import { isFiltered, sorts, toggleValue, type LibraryFilters } from './filters'
 
 /** Loaded when a list of values is first opened; the chips, when a filter is first set. */
@@ -82,21 +83,16 @@ export function FilterBar({ filters, onChange, onTyping }: FilterBarProps) {
 /** Facets do not depend on the order. */
 const facetFilters = ({ q, category, tag, favorites }: LibraryFilters) => ({ q, category, tag, favorites })
 
-interface FilterDropdownProps {
+interface FilterDropdownProps extends FacetValuesProps {
   label: string
-  none: string
-  values: { name: string; count: number }[]
-  chosen: readonly string[]
-  /** Adds a value to the chosen ones, or removes it. */
-  onToggle: (name: string) => void
 }
 
 /** Values of one kind to choose any of, with how many circuits each would show. */
-function FilterDropdown({ label, none, values, chosen, onToggle }: FilterDropdownProps) {
+function FilterDropdown({ label, ...facet }: FilterDropdownProps) {
   return (
-    <Dropdown label={chosen.length > 0 ? `${label} (${chosen.length})` : label}>
+    <Dropdown label={facet.chosen.length > 0 ? `${label} (${facet.chosen.length})` : label}>
       <ErrorRegion what="The choice">
-        <FacetValues none={none} values={values} chosen={chosen} onToggle={onToggle} />
+        <FacetValues {...facet} />
       </ErrorRegion>
     </Dropdown>
   )

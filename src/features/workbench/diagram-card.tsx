@@ -8,7 +8,7 @@ import { Card, CardHeader } from '../../ui/card'
 import { ArrowRightIcon, CollapseIcon, DownloadIcon, ExpandIcon } from '../../ui/icons'
 import { useEscape } from '../../ui/use-escape'
 
-interface DiagramCardProps {
+export interface DiagramCardProps {
   /** Absent if the circuit was not saved. */
   id?: string | undefined
   name: string

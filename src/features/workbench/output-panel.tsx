@@ -8,19 +8,13 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/page'
 import { Spinner } from '../../ui/spinner'
-import { DiagramCard } from './diagram-card'
+import { DiagramCard, type DiagramCardProps } from './diagram-card'
 import { EmptyBox } from './empty-box'
 
 /** The created circuit. */
-interface Output {
-  /** Absent if it was not saved. */
-  id?: string | undefined
-  name: string
+interface Output extends DiagramCardProps {
   isPublic: boolean
   qasmCode: string
-  imagePath: string | null
-  /** In CSS pixels. */
-  imageSize: { width: number; height: number } | null
 }
 
 interface OutputPanelProps {

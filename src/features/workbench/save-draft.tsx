@@ -1,21 +1,10 @@
 import type { ReactNode } from 'react'
-import type { VersionTarget } from '../../api/save-circuit'
-import type { CircuitDetails } from '../../circuit/details/circuit-details'
-import { SaveVersion } from './save-version'
+import { SaveVersion, type SaveVersionProps } from './save-version'
 import { useOwnOrigin } from './use-own-origin'
 
-interface SaveDraftProps {
-  /** What the draft says of its circuit. */
-  details: CircuitDetails
+interface SaveDraftProps extends Omit<SaveVersionProps, 'own'> {
   /** The circuit that the draft was copied from. */
   originId: string
-  /** The version that the draft was copied from; null where it is not known. */
-  basedOn: number | null
-  /** See `versionConflictOf`. */
-  conflict: Error | null
-  isBusy: boolean
-  onSave: (target: VersionTarget) => void
-  onSaveCopy: () => void
   /** Shown where the circuit is not the viewer's, and until it is known whose it is. */
   children: ReactNode
 }

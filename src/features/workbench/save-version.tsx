@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice'
 import { MutedText, Row, Stack } from '../../ui/page'
 import { TextField } from '../../ui/text-field'
 
-interface SaveVersionProps {
+export interface SaveVersionProps {
   /** Of the draft. A version has none of them. */
   details: CircuitDetails
   /** The circuit that the draft was copied from. */

@@ -1,6 +1,5 @@
 /** Positions what is told of an operation outside of its diagram. */
-import type { Bounds } from '../../../../painting/hit'
-import type { Size } from '../../../../painting/view'
+import type { Bounds, Size } from '../../../../painting/view'
 
 /** The distances from the diagram to the bubble, and from the bubble to the edge of the window, in CSS pixels. */
 const gap = 6

@@ -8,7 +8,8 @@ import { coloringBy, colorsOf } from '../colors/recolor'
 import { bodyVariable, inkVariable } from '../../../../painting/palette'
 import { legendOf, type LegendEntry } from './legend-entries'
 
-interface LegendProps {
+/** What the colors of gates say. */
+export interface LegendProps {
   /** The drawing in the colors that it comes with. */
   scene: Scene
   coloring: Coloring

@@ -1,7 +1,6 @@
 /** Places of a drawing and of its rows, from one to the other and to the window. */
 import { rowAt, rowCount, shiftOfRow, spanOfRow, type Rows } from '../../../../engine-rs/rows/rows'
-import type { Bounds } from '../../../../painting/hit'
-import type { Size, View } from '../../../../painting/view'
+import type { Bounds, Size, View } from '../../../../painting/view'
 
 /** The view of the strip in which the columns of a row are where they are in a view of the rows. */
 export function stripView(rows: Rows, row: number, view: View): View {

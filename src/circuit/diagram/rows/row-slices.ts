@@ -1,7 +1,6 @@
 /** The rows of a drawing as slices that a painter paints. */
-import type { Bounds } from '../../../../painting/hit'
 import { wholeSlice, type ColumnRange, type SceneSlice } from '../../../../painting/scene-slice'
-import { visibleColumns, type Size, type View } from '../../../../painting/view'
+import { visibleColumns, type Size, type View, type Bounds } from '../../../../painting/view'
 import { emptyHeader, rowHeader } from '../../../../engine-rs/rows/row-header'
 import { rowAt, rowCount, rowOfColumn, shiftOfRow, type Rows } from '../../../../engine-rs/rows/rows'
 import { stripView, visibleRows } from './places'
