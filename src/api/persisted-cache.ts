@@ -31,7 +31,8 @@ interface PersistedResult {
 }
 
 /** Loads this viewer's stored results into the cache, and removes expired results and those of other viewers. */
-export function restorePersistedCache(client: QueryClient, viewer: string | null, now = Date.now()): void {
+export function restorePersistedCache(client: QueryClient, viewer: string | null): void {
+  const now = Date.now()
   for (const key of storage.keys(prefix)) {
     const result = read(key)
     const isUsable =

@@ -521,7 +521,7 @@ describe('the own profile', () => {
   it('is deleted only after the username is typed', async () => {
     replies[`DELETE /users/${ada.id}`] = {}
     builderDraft.save({ title: 'Bell', state: 'unsaved', content: 1 })
-    createTextDrafts('comment', 1).save('circuit 1', 'Half a sentence')
+    createTextDrafts('comment').save('circuit 1', 'Half a sentence')
     const waiting = { route: 'POST /circuits/visualize', body: { name: 'Bell', qasm: 'OPENQASM 3.0;' }, problem: null }
     // Refused before, so that they are not sent at once.
     const saves = [ada, root].map(({ id }) => ({

@@ -24,7 +24,7 @@ export const maxHighlightedLength = 60_000
 /** OpenQASM to read: in the editor's colours, with marked lines where a caller wants them. */
 export const ProgramText = memo(function ProgramText({ source, marked, numbered, lit }: ProgramTextProps) {
   return (
-    <Program data-numbered={numbered || undefined}>
+    <Program>
       {numbered && <Numbers aria-hidden="true" data-numbers={lineNumbers(source)} />}
       {lit && (
         <Lit

@@ -44,11 +44,12 @@ export interface ClientOptions<Host extends EngineHost> {
   callDeadline?: number
   /** How long a simulation that is ended may go on before the worker is restarted, in milliseconds: some have no place to stop at. */
   endDeadline?: number
-  /** The longest duration of loading, in milliseconds. It depends on the network. */
-  loadDeadline?: number
   /** Whether a worker without the simulator is of no use. Else it goes on reading and drawing. */
   needsSimulator?: boolean
 }
+
+/** The longest duration of loading, in milliseconds. It depends on the network. */
+const loadDeadline = 60_000
 
 const sentences = {
   load: 'The circuit engine could not be loaded. Check your connection; the next change tries again.',
@@ -81,7 +82,6 @@ export function createClient<Host extends EngineHost>(
     start,
     callDeadline = 10_000,
     endDeadline = 300,
-    loadDeadline = 60_000,
     needsSimulator = false,
   }: Required<Pick<ClientOptions<Host>, 'start'>> & ClientOptions<Host>,
   ownCalls: (request: MakeRequest<Host>) => Partial<AsyncCalls<Engine>>,

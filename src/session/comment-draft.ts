@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { createTextDrafts } from './text-drafts'
 
-const drafts = createTextDrafts('comment', 1)
+const drafts = createTextDrafts('comment')
 
 /**
  * The text of a comment box, stored until it is sent.

@@ -54,8 +54,10 @@ export const draftOwner = (): DraftOwner => currentSession()?.user.id ?? visitor
  */
 const maxSharedLength = 500_000
 
-/** @param version increases whenever the format of `content` changes; drafts of other versions are ignored. */
-function createDraftStore(name: string, version: number): DraftStore {
+/** Increases whenever the format of `content` changes; drafts of other versions are ignored. */
+const version = 2
+
+function createDraftStore(name: string): DraftStore {
   const staged = new Map<DraftOwner, Draft>()
   const keyOf = (owner: DraftOwner) => `ketwork:draft:${name}:${version}:${owner}`
 
@@ -136,10 +138,10 @@ const isDraft = (value: unknown): value is Draft =>
   'content' in value
 
 /** The draft of the builder. */
-export const builderDraft: DraftStore = createDraftStore('builder', 2)
+export const builderDraft: DraftStore = createDraftStore('builder')
 
 /** The draft of the QASM page. */
-export const programDraft: DraftStore = createDraftStore('qasm', 2)
+export const programDraft: DraftStore = createDraftStore('qasm')
 
 /** Marks the draft that was sent under this key as saved. */
 export function markDraftsSaved(owner: DraftOwner, saveKey: string): void {

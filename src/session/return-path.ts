@@ -8,16 +8,17 @@ const key = 'ketwork:return-path'
 const maxAge = 24 * 60 * 60_000
 
 /** Saves a path of this site; null removes it. */
-export function saveReturnPath(path: string | null, now = Date.now()): void {
+export function saveReturnPath(path: string | null): void {
   if (path === null) storage.remove(key)
-  else storage.set(key, JSON.stringify({ path, savedAt: now }))
+  else storage.set(key, JSON.stringify({ path, savedAt: Date.now() }))
 }
 
 /** The saved path; null where there is none, or it is too old. */
-export function readReturnPath(now = Date.now()): string | null {
+export function readReturnPath(): string | null {
   const saved = storage.getJson(key)
   if (typeof saved !== 'object' || saved === null) return null
   const [path, savedAt] = [Reflect.get(saved, 'path'), Reflect.get(saved, 'savedAt')]
+  const now = Date.now()
   const isYoung = typeof savedAt === 'number' && savedAt <= now && now - savedAt < maxAge
   return isYoung && typeof path === 'string' ? safeRedirect(path) : null
 }

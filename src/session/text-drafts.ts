@@ -8,12 +8,11 @@
 import { storage, tabStorage } from '../lib/storage'
 import { currentSession } from './session'
 
-/**
- * The drafts of one kind of form, by the name of the form. Their format is the form's own business.
- *
- * @param version increases whenever the format of a draft changes; drafts of other versions are ignored.
- */
-export function createTextDrafts(kind: string, version: number) {
+/** Increases whenever the format of a draft changes; drafts of other versions are ignored. */
+const version = 1
+
+/** The drafts of one kind of form, by the name of the form. Their format is the form's own business. */
+export function createTextDrafts(kind: string) {
   const keyOf = (form: string) => `ketwork:draft:${kind}:${version}:${currentSession()?.user.id ?? 'visitor'}:${form}`
   return {
     read: (form: string): unknown => tabStorage.getJson(keyOf(form)) ?? storage.getJson(keyOf(form)),

@@ -5,7 +5,7 @@ import type { NumberedLine, Row } from './diff-lines'
 export function DiffTable({ rows, isUnified }: { rows: readonly Row[]; isUnified: boolean }) {
   return (
     <Scroller tabIndex={0} role="group" aria-label="Lines">
-      <Lines data-unified={isUnified || undefined}>
+      <Lines>
         <tbody>
           {rows.map((row) => {
             const { kind, left, right } = row

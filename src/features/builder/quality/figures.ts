@@ -169,7 +169,7 @@ function replicatedDivergences(counts: Float64Array, logarithms: Float64Array, s
  *
  * @param rows for each point the expectation and behind it the slope by each parameter, as `computeGradients` gives them.
  */
-export function gradientFigure(rows: Float64Array, parameters: number, seed = 1): Figure | null {
+export function gradientFigure(rows: Float64Array, parameters: number): Figure | null {
   const points = Math.floor(rows.length / (parameters + 1))
   if (points < 2 || parameters === 0) return null
   const at = (point: number, parameter: number) => rows[point * (parameters + 1) + 1 + parameter] ?? 0
@@ -181,7 +181,7 @@ export function gradientFigure(rows: Float64Array, parameters: number, seed = 1)
       squares[point] = (squares[point] ?? 0) + (at(point, parameter) - mean) ** 2 / parameters
     }
   }
-  const next = createBits(seed)
+  const next = createBits(1)
   const sums = new Float64Array(replicates)
   const counts = new Float64Array(replicates)
   const add = (index: number, weight: number, square: number) => {

@@ -14,7 +14,7 @@ interface StoredEdit {
 }
 
 /** By the id of the circuit. The version grows with each change of the fields. */
-const drafts = createTextDrafts('details', 1)
+const drafts = createTextDrafts('details')
 
 /** The edit of a circuit that was not saved; null where there is none. */
 export function readStoredEdit(circuitId: string): StoredEdit | null {
