@@ -18,7 +18,7 @@ export interface Suggestion {
 }
 
 /** A position at which something can be inserted. */
-export interface CompletionSlot {
+interface CompletionSlot {
   kind: 'file' | 'statement' | 'expression'
   /** The part of the word that is already typed. */
   typed: string

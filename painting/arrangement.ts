@@ -8,7 +8,7 @@ export const arrangements = ['rows', 'strip'] as const
 export type PictureArrangement = (typeof arrangements)[number]
 
 /** Points a CSS pixel. */
-export const pointsPerPixel = 0.75
+const pointsPerPixel = 0.75
 /** A page of a PDF with rows: A4, landscape, in points. */
 export const page = { width: 841.89, height: 595.28, margin: 34 }
 /** Rows of many wires are scaled down to fit a page, but not further than this; then the page is higher. */

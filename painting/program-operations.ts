@@ -6,7 +6,7 @@ import { groupSize, none, textOf, type Scene } from '../engine-rs/index'
 import { memoizePerScene } from './memoize-per-scene'
 
 /** The operations of a program in its drawing. */
-export interface ProgramOperations {
+interface ProgramOperations {
   /** How many operations the program has. */
   count: number
   /** The operation of the program to which an operation of the drawing belongs; in a loop that of the first iteration. */

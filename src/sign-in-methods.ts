@@ -6,7 +6,7 @@ interface SignInProvider {
   label: string
 }
 
-export interface SignInMethods {
+interface SignInMethods {
   passwords: boolean
   providers: SignInProvider[]
 }

@@ -8,10 +8,10 @@ import { isServerPath } from '../contract/server-paths'
  * - `file`: a file of the build that keeps its name in the next build: from the network; without one, from the cache.
  * - `network`: by the browser. The API and all pictures are: nothing of what a person sees there is cached here.
  */
-export type CacheStrategy = 'page' | 'hashed file' | 'file' | 'network'
+type CacheStrategy = 'page' | 'hashed file' | 'file' | 'network'
 
 /** What decides the strategy. */
-export interface RequestFacts {
+interface RequestFacts {
   method: string
   /** As in `Request.mode`: `navigate` if a window shows the response. */
   mode: string

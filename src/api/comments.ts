@@ -46,7 +46,7 @@ export const threadQuery = (circuitId: string, id: string) =>
   })
 
 /** The viewer's own changes to the comments on a circuit since the page was loaded. */
-export interface CommentChanges {
+interface CommentChanges {
   /** What was added or edited. */
   added: readonly CircuitComment[]
   deletedIds: readonly string[]

@@ -4,7 +4,7 @@ import { currentSession } from '../session/session'
 import { headersFor, readJson, send, handleRefusal, toUrl, type RouteName } from './http'
 
 /** A route that responds with a file, as in `GET /users/:id/export`. */
-export type FileRouteName = Exclude<keyof ApiRoutes, RouteName>
+type FileRouteName = Exclude<keyof ApiRoutes, RouteName>
 
 /**
  * Calls a route that responds with a file and returns its bytes.

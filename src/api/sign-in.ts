@@ -5,7 +5,7 @@ import { useSendOnce } from './auth'
 import { request, type Answer, type Call } from './http'
 
 /** What a first step leads to: a session, or a second step. */
-export type SignInAnswer = Answer<'POST /auth/login'>['data']
+type SignInAnswer = Answer<'POST /auth/login'>['data']
 
 /** Starts the session, if no second step is needed. */
 export function signInIfDone(answer: SignInAnswer): void {

@@ -13,7 +13,7 @@ interface ProgramTextProps {
 }
 
 /** Lines of a text, counted from 0. */
-export interface LineRange {
+interface LineRange {
   first: number
   last: number
 }

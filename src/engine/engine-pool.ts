@@ -3,7 +3,7 @@ import { createContext } from 'react'
 import { createEngineClient, startWorker, type EngineClient, type WorkerHost } from './client'
 
 /** Several engines that are started together. */
-export interface EnginePool {
+interface EnginePool {
   engines: readonly EngineClient[]
   /** Ends the workers. Calls under way are never answered. */
   stop(): void

@@ -6,7 +6,7 @@ import { tabStorage } from '../lib/storage'
 import { currentSession } from './session'
 
 /** An unsaved program that is compared. */
-export interface ComparedDraft {
+interface ComparedDraft {
   name: string
   qasm: string
 }

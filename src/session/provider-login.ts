@@ -2,7 +2,7 @@
 import { safeRedirect } from '../../contract/paths'
 import { tabStorage } from '../lib/storage'
 
-export interface ProviderLogin {
+interface ProviderLogin {
   provider: string
   /** Proves to the server that this browser began the login. */
   secret: string

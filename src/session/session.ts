@@ -32,7 +32,7 @@ export function useSession(): Session | null {
 export const useViewer = (): User | null => useSession()?.user ?? null
 
 /** How long a session lasts that does not fit into local storage: until the tab is closed, or until the page is left. */
-export type SessionLifetime = 'tab' | 'page'
+type SessionLifetime = 'tab' | 'page'
 
 /** Starts a session. Where local storage is off or full, it lasts as long as the tab, or the page. */
 export function signIn(session: Session): void {

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 
 /** A component whose code is loaded when it is first rendered, or ahead of that. */
-export interface LazyComponent<Props extends object> {
+interface LazyComponent<Props extends object> {
   /** `fallback` takes the place of the one that the component was declared with. */
   (props: Props & { fallback?: ReactNode }): ReactNode
   /** Loads the code ahead. Rejects if that fails; the first render then tries again. */

@@ -1,5 +1,5 @@
 /** A short message that needs no answer. */
-export interface ToastMessage {
+interface ToastMessage {
   id: number
   text: string
   tone: 'success' | 'danger'

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { useEscape } from './use-escape'
 
 /** The size of an element: in its place, across the page, or full screen. */
-export type ShownSize = 'normal' | 'large' | 'full'
+type ShownSize = 'normal' | 'large' | 'full'
 
 /**
  * Lets an element be shown larger, and on the whole screen where the browser has that; else its styles for `full` fill the window.

@@ -10,7 +10,7 @@ const restMilliseconds = 2500
 const asksAgainAfter = 60 * 60_000
 
 /** A newer build that is installed. `use` reloads the page with it. */
-export interface NewerBuild {
+interface NewerBuild {
   use: () => void
 }
 

@@ -1,6 +1,6 @@
 /** The keyboard shortcuts of all pages. */
 
-export type Shortcut = 'palette' | 'search' | 'help'
+type Shortcut = 'palette' | 'search' | 'help'
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice'
 import { TextArea, TextField } from '../../ui/text-field'
 
 /** What its author writes about a collection. */
-export interface CollectionDraft {
+interface CollectionDraft {
   name: string
   description: string
   isPublic: boolean

@@ -1,7 +1,7 @@
 /** Complex numbers as a person writes them: `1/√2`, `−i`, `e^(iπ/4)`, else with three decimals, or three digits of a small one. */
 
 /** A number in parts: the base, its exponent, and the rest of the line. */
-export interface ComplexText {
+interface ComplexText {
   base: string
   /** Empty where there is none. */
   exponent: string

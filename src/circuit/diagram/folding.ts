@@ -67,7 +67,7 @@ const pressHints: Record<Frame['kind'], string> = {
 }
 
 /** A loop of which one iteration is drawn for all. */
-export interface RolledLoop {
+interface RolledLoop {
   /** Its place in {@link Scene.groups}. */
   group: number
   /** The first operation of the iteration, and the one behind its last. */

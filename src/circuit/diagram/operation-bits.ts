@@ -5,7 +5,7 @@ import { memoizePerScene } from '../../../painting/memoize-per-scene'
 import { isWire, wireHeights } from './cursor'
 
 /** The bits of an operation by their names, each list from the top of the drawing. */
-export interface OperationBits {
+interface OperationBits {
   /** Qubits that it acts on. */
   targets: string[]
   /** Qubits that decide whether it does. */

@@ -15,7 +15,7 @@ import type { SimulationResult } from './use-simulation'
 const views = ['outcomes', 'state', 'observables', 'matrix', 'noise'] as const
 
 /** A view of a result. */
-export type ResultView = (typeof views)[number]
+type ResultView = (typeof views)[number]
 
 /** The view that a browser has stored; the outcomes for anything else. */
 export const readView = (stored: unknown): ResultView => views.find((view) => view === stored) ?? 'outcomes'

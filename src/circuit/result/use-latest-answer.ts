@@ -4,7 +4,7 @@ import { createLatest, type Latest } from '../../engine/latest'
 import { SimulatorContext } from '../../engine/simulator-context'
 
 /** The newest answer to a question that changes. */
-export interface LatestAnswer<Question, Answer> {
+interface LatestAnswer<Question, Answer> {
   /** Null before the first answer, and after a failure. It may belong to an earlier question. */
   answer: Answer | null
   /** The question of that answer. */

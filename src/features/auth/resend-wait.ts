@@ -7,7 +7,7 @@ import { storage } from '../../lib/storage'
 export const secondsToWait = (earlierResends: number): number => Math.min(30 + 15 * earlierResends, 120)
 
 /** How often was resent, and until when (milliseconds since 1970) the next one has to wait. */
-export interface ResendWait {
+interface ResendWait {
   resends: number
   until: number
 }

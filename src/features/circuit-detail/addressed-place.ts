@@ -33,13 +33,13 @@ export function useMissingPlace(kind: 'operation' | 'line', number: number | nul
 }
 
 /** What the diagram highlights. The same objects while the address and the drawing are. */
-export interface AddressedPlace {
+interface AddressedPlace {
   marked: readonly number[] | undefined
   lit: CodeSpan | undefined
 }
 
 /** The operations of a drawing that an operation of the program, from 1, is drawn as; none where there are fewer. */
-export function drawnOperations(scene: Scene, operation: number): readonly number[] {
+function drawnOperations(scene: Scene, operation: number): readonly number[] {
   const operations = programOperations(scene)
   if (operation > operations.count) return []
   const { start, end } = operations.drawn(operation - 1)

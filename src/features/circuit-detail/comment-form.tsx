@@ -15,7 +15,7 @@ import { useCommentPreview } from './use-comment-preview'
 const maxBoxHeight = 200
 
 /** What is above a reply, and what it begins with. */
-export interface ReplyTarget {
+interface ReplyTarget {
   parentId: string
   /** The comment that is replied to, which may be a reply itself: each has a draft of its own. */
   id: string

@@ -1,7 +1,7 @@
 import { messageOf, statusOf } from '../../api/errors'
 
 /** What the page says when a circuit could not be loaded. */
-export interface DetailErrorText {
+interface DetailErrorText {
   title: string
   message: string
   suggestion?: string

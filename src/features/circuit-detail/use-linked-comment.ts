@@ -7,7 +7,7 @@ import { statusOf } from '../../api/errors'
 import { threadQuery } from '../../api/comments'
 
 /** The comment that the address names. */
-export interface LinkedComment {
+interface LinkedComment {
   /** Null where the address names none. */
   id: string | null
   /** It and the comments around it, where it is not among those that are loaded. */

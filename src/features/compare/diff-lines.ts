@@ -72,7 +72,7 @@ export function toBlocks(rows: readonly Row[]): Block[] {
 }
 
 /** A part of what is on screen: rows, or how many are hidden in their place. */
-export interface ShownPart {
+interface ShownPart {
   /** Of its block. */
   index: number
   rows: Row[]

@@ -3,7 +3,7 @@ import { embedSize, webComponentPath } from '../../../contract/embed-paths'
 import type { Topic } from './topic-list'
 
 /** The section about circuits on other sites. */
-export const embedTopicId = 'embeds'
+const embedTopicId = 'embeds'
 
 /** In the order of the page. */
 export const sharingTopics: readonly Topic[] = [

@@ -5,7 +5,7 @@ import { commentPath } from '../../../contract/places-in-circuit'
 import { statusLabel } from '../../issue/words'
 
 /** A notification in words. */
-export interface NotificationWords {
+interface NotificationWords {
   /** What happened, behind the name of who did it; of feedback, the whole sentence. */
   text: string
   /** The collection between that and what it is about, and its page. Absent for none. */

@@ -1,5 +1,5 @@
 /** What a role's badge says. */
-export interface RoleText {
+interface RoleText {
   name: string
   description: string
   tone: 'neutral' | 'info' | 'success' | 'warning'

@@ -45,7 +45,7 @@ export function costOf(name: string, native: ReadonlySet<string>): number | null
 }
 
 /** The name of a gate that a modifier makes: `ctrl @ x` is `cx`. An inverse costs as much as the gate. */
-export function withoutModifiers(name: string): string | null {
+function withoutModifiers(name: string): string | null {
   const parts = name.split(' @ ').filter((part) => part !== 'inv')
   const gate = parts.pop() ?? ''
   let controls = ''

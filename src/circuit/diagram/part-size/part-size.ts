@@ -36,7 +36,7 @@ export interface PartSize {
 const bounds: readonly TwoQubitBound[] = ['exact', 'most', 'one round']
 
 /** An operation as its drawing shows it. */
-export interface DrawnOperation {
+interface DrawnOperation {
   /** Wires of qubits. */
   qubits: number[]
   /** Classical bits that it reads or writes: a wire, and which of its bits; null for all of them. */

@@ -15,7 +15,7 @@ import { completeSvg, partNote } from './svg-picture'
 import { withThemePalette } from './theme-palette'
 
 /** A finished picture. */
-export interface MadePicture {
+interface MadePicture {
   file: Blob
   /** What it does not show, as a sentence; null for nothing. */
   note: string | null

@@ -8,7 +8,7 @@ import type { Theme } from '../../../ui/theme'
 
 /** Pixels of a PNG for each pixel of the drawing. */
 export const scales = [1, 2, 3, 4] as const
-export type PictureScale = (typeof scales)[number]
+type PictureScale = (typeof scales)[number]
 
 /** How a picture is to look. */
 export interface PictureOptions {

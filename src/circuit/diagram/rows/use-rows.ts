@@ -32,7 +32,7 @@ export function useRows(scene: Scene, width: number): { rows: Rows; arrangement:
 }
 
 /** The scale of rows: smaller in a narrow window, so that a row has more than a few gates. */
-export const scaleOfRows = (width: number): number => Math.min(Math.max(width / 640, 0.7), 1)
+const scaleOfRows = (width: number): number => Math.min(Math.max(width / 640, 0.7), 1)
 
 const currentArrangement = (): StripOrRows => chosen ?? (storage.get(key) === 'rows' ? 'rows' : 'strip')
 

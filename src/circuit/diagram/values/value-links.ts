@@ -13,7 +13,7 @@ export interface LinkEnd {
 }
 
 /** What an operation or a frame has to do with variables. */
-export interface ValueLinks {
+interface ValueLinks {
   /** What may have set the variables that it reads. */
   sources: LinkEnd[]
   /** What may read the variables that it sets. */

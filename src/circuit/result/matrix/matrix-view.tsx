@@ -11,7 +11,7 @@ import { SimulationProblem } from '../simulation-problem'
 import { useLatestAnswer } from '../use-latest-answer'
 import { MatrixFigure } from './matrix-figure'
 
-export interface MatrixViewProps {
+interface MatrixViewProps {
   /** The program, or the builder's settings. Compared by identity. */
   input: string | GenerationRequestInput
   given: ValueBindings

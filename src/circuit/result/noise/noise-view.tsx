@@ -20,7 +20,7 @@ import { useLatestAnswer } from '../use-latest-answer'
 import { NoiseFields } from './noise-fields'
 import { chanceOf, firstSettings, noiseOf, readSettings, type NoiseSettings } from './noise-rules'
 
-export interface NoiseViewProps {
+interface NoiseViewProps {
   circuit: Pick<ResultCircuit, 'input' | 'page'>
   given: ValueBindings
   /** The result without noise. */

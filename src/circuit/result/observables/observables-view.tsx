@@ -13,7 +13,7 @@ import { ObservableList } from './observable-list'
 import { observeAll, type ObservablesQuestion, type Observed } from './observe-all'
 import { useObservables } from './use-observables'
 
-export interface ObservablesViewProps {
+interface ObservablesViewProps {
   simulation: Simulation
   /** What was simulated. */
   input: string | GenerationRequestInput

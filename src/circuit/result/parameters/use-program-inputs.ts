@@ -5,7 +5,7 @@ import type { EngineClient } from '../../../engine/client'
 import { useLatestAnswer } from '../use-latest-answer'
 
 /** The inputs of a program. */
-export interface KnownInputs {
+interface KnownInputs {
   /** Those that are no angles; while a program is edited, those of the last one. Null before the first. */
   inputs: readonly ProgramInput[] | null
   /** Whether they are those of the program itself. A simulation before would lack their values. */

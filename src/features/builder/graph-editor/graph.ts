@@ -23,7 +23,7 @@ export interface Point {
 }
 
 /** The edges of a typed list, or what is wrong with it, as a sentence. */
-export type ParsedEdges = { edges: Edge[]; hasWeights: boolean } | { problem: string }
+type ParsedEdges = { edges: Edge[]; hasWeights: boolean } | { problem: string }
 
 /** A graph without edges. The number of nodes is brought into the allowed range. */
 export const emptyGraph = (nodeCount: number): Graph => ({

@@ -9,7 +9,7 @@ export interface ImportedSettings {
 }
 
 /** What the preview says about the number of qubits. */
-export type QubitQuestion =
+type QubitQuestion =
   /** The graph fits, or its nodes are as many as the qubits. */
   | 'none'
   /** The number of qubits can become the number of nodes. */

@@ -28,7 +28,7 @@ export function layOut(layout: GraphLayout, graph: Graph): Point[] {
 }
 
 /** A layout, and the graph for which it was computed or that came from that one by edits of single edges. */
-export interface Arrangement {
+interface Arrangement {
   layout: GraphLayout
   graph: Graph
   positions: readonly Point[]

@@ -20,7 +20,7 @@ export const presetNames = {
 export type Preset = keyof typeof presetNames
 
 /** What presets can be drawn with. */
-export interface PresetParameters {
+interface PresetParameters {
   /** The edges at each node of a regular graph. */
   degree: number
   /** Of an edge of an Erdős–Rényi graph, from 0 to 1. */

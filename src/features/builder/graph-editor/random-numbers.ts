@@ -1,7 +1,7 @@
 /** Random numbers that are the same for the same seed, on every machine. */
 
 /** A seed as users type it: a whole number of at most nine digits. */
-export const seedPattern = /^\d{1,9}$/u
+const seedPattern = /^\d{1,9}$/u
 
 /** What is wrong with a typed seed, as a sentence; null if nothing is. */
 export const seedProblem = (seed: string): string | null =>

@@ -64,7 +64,7 @@ export class QualityProblem extends Error {
 }
 
 /** A measurement that can be interrupted, and goes on where it was. */
-export interface QualityRun {
+interface QualityRun {
   /**
    * Measures until everything along an axis is sampled or the signal ends it.
    *

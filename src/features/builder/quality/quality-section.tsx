@@ -7,7 +7,7 @@ import { StaleNote } from '../stale-note'
 import { QualityPanel } from './quality-panel'
 import { useIsVisible } from './use-quality'
 
-export interface QualitySectionProps {
+interface QualitySectionProps {
   /** The settings of the circuit that is shown. The same object while the circuit is the same. */
   settings: Settings
   statistics: Statistics

@@ -6,7 +6,7 @@ import { createQualityRun, type QualityQuestion, type QualityReport } from './me
 import type { Axis } from './variations'
 
 /** The figures of settings that change. */
-export interface LiveQuality {
+interface LiveQuality {
   /** Null before the first. They may belong to an earlier question. */
   figures: QualityReport | null
   /** The question of these figures. */

@@ -9,7 +9,7 @@ import { shapeOf } from '../settings/differences'
 export type Axis = 'layers' | 'qubits'
 
 /** Settings with a number of layers or qubits. */
-export interface Variation {
+interface Variation {
   at: number
   settings: Settings
 }

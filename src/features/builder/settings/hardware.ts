@@ -19,7 +19,7 @@ export interface CustomHardware {
 export const customGates = ['RX', 'RY', 'RZ', 'CNOT', 'CZ'] as const
 
 /** The default gate set of a device. */
-export const defaultGateSet = ['RX', 'RY', 'RZ', 'CNOT'] as const
+const defaultGateSet = ['RX', 'RY', 'RZ', 'CNOT'] as const
 
 /** The custom device that the form shows first. */
 export const defaultCustomHardware: CustomHardware = {
@@ -40,7 +40,7 @@ export const fallbackDevice: Hardware = {
 }
 
 /** The maximum length of a device name in a list. */
-export const maxDeviceNameLength = 25
+const maxDeviceNameLength = 25
 
 /** A device's name, truncated for a list. */
 export const shortDeviceName = (device: string): string =>
@@ -61,7 +61,7 @@ function parsePair(entry: readonly unknown[]): [number, number] | string {
 }
 
 /** What is wrong with a custom device, as a sentence, and the field to fix. */
-export interface CustomDeviceProblem {
+interface CustomDeviceProblem {
   field: 'device' | 'deviceQubits' | 'gateSet' | 'connectivity'
   message: string
 }

@@ -16,7 +16,7 @@ export interface History {
 }
 
 /** One edit, as the way to the settings on its other side. It holds only what differs there, so that a draft can store many. */
-export interface HistoryEntry {
+interface HistoryEntry {
   /** The fields that differ on the other side, with their values there. */
   changes: Partial<Settings>
   /** The number of the circuit on the other side. */

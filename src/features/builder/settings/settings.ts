@@ -188,8 +188,7 @@ export function previewRequest(
 }
 
 /** The category that a circuit of these settings gets. */
-export const categoryOfSettings = ({ originCategory, useCase }: Settings): string =>
-  originCategory ?? categoryOf(useCase)
+const categoryOfSettings = ({ originCategory, useCase }: Settings): string => originCategory ?? categoryOf(useCase)
 
 /** The body of `POST /circuits/generate`; null while {@link previewRequest} is. */
 export function toGenerationRequest(settings: Settings): GenerationRequest | null {

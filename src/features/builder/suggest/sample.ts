@@ -37,7 +37,7 @@ export interface Suggestion extends ParetoPoint {
 }
 
 /** The figures of a sample, with intervals. */
-export interface SampleFigures {
+interface SampleFigures {
   expressibility: Figure
   entanglement: Figure
 }

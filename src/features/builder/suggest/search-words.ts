@@ -8,7 +8,7 @@ import type { SearchProgress, SearchQuestion, SearchResult } from './search'
 export const costNames: Record<CostKind, string> = { twoQubitGates: 'Two-qubit gates', depth: 'Depth' }
 
 /** A cost with its unit, as in `6 two-qubit gates` or `depth 9`. */
-export const formatCost = (kind: CostKind, cost: number): string =>
+const formatCost = (kind: CostKind, cost: number): string =>
   kind === 'depth' ? `depth ${formatInteger(cost)}` : countNoun(cost, 'two-qubit gate')
 
 /** An expressibility, as in the quality panel. */

@@ -12,7 +12,7 @@ import type { Suggestion } from './sample'
 import type { SearchQuestion } from './search'
 import { SuggestPanel } from './suggest-panel'
 
-export interface SuggestSectionProps {
+interface SuggestSectionProps {
   settings: Settings
   /** Of the circuit that is shown. */
   statistics: Statistics

@@ -6,7 +6,7 @@ import { useIsVisible } from '../quality/use-quality'
 import { useDelayedValue } from '../use-delayed-value'
 import { TunePanel, type TunePanelProps } from './tune-panel'
 
-export interface TuneSectionProps extends Omit<TunePanelProps, 'isVisible'> {
+interface TuneSectionProps extends Omit<TunePanelProps, 'isVisible'> {
   /** Whether that circuit is an earlier one, because the settings have errors. */
   isStale: boolean
 }

@@ -4,7 +4,7 @@ import type { Parameter, Statistics } from '../../../../engine-rs/index'
 import { maxTunedQubits } from './objective'
 
 /** The places of the parameters that are tuned, and the names of those that stay. */
-export interface TunedParameters {
+interface TunedParameters {
   tuned: readonly number[]
   /** Data that enters the circuit. */
   inputs: readonly string[]

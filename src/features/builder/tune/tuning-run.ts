@@ -36,7 +36,7 @@ export interface TracedIteration {
 }
 
 /** Why a run does not go on. `limit`: it did as many iterations as it was to. `changed`: the circuit became another one. */
-export type RunEnd = IterationEnd | 'limit' | 'cancelled' | 'changed' | 'failed'
+type RunEnd = IterationEnd | 'limit' | 'cancelled' | 'changed' | 'failed'
 
 /** What is known of a run. */
 export interface Trace {

@@ -5,7 +5,7 @@ import { computeLandscape, findSpans, landscapeSizes, type Axes, type Landscape 
 import { createObjective, type TuneQuestion } from './objective'
 
 /** A landscape, first quick and then fine. */
-export interface LiveLandscape {
+interface LiveLandscape {
   /** Null before the first. It may belong to an earlier question. */
   landscape: Landscape | null
   /** The question of that landscape; null before the first. */
@@ -25,7 +25,7 @@ interface State extends Omit<LiveLandscape, 'retry' | 'isStale'> {
 const start: State = { key: '', landscape: null, answered: null, problem: null }
 
 /** What a landscape shows. Compared by its key. */
-export interface LandscapeQuestion {
+interface LandscapeQuestion {
   key: string
   question: TuneQuestion
   /** Values of all tuned parameters; those on the axes do not count. */

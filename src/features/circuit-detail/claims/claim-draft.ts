@@ -6,7 +6,7 @@ import { figureKeys } from './claim-words'
 export const kinds = ['outcomes', 'state', 'maps', 'unitary', 'figures'] as const
 export type DraftKind = (typeof kinds)[number]
 
-export type FigureKey = (typeof figureKeys)[number]
+type FigureKey = (typeof figureKeys)[number]
 
 /** The form. Each kind uses some of the fields, and none loses what was typed for another one. */
 export interface ClaimDraft {
@@ -26,7 +26,7 @@ export interface ClaimDraft {
 }
 
 /** The fields of the form that may have a mistake. */
-export type DraftField = 'says' | 'values' | 'inputs' | 'outputs' | 'matrix' | 'figureValue'
+type DraftField = 'says' | 'values' | 'inputs' | 'outputs' | 'matrix' | 'figureValue'
 export type DraftErrors = Partial<Record<DraftField, string>>
 
 export const emptyDraft: ClaimDraft = {

@@ -19,7 +19,7 @@ export function outcomeInWords({ state, cases, reason, isSampled }: TriedClaim):
 }
 
 /** A line of a claim: what is expected of something. */
-export interface ClaimLine {
+interface ClaimLine {
   /** What it is about: `Amplitude of |x⟩`. */
   subject: string
   /** The formula, with a sign of comparison where it is a limit. */

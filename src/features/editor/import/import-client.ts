@@ -4,7 +4,7 @@ import type { ImportResult } from '../../../../importers/index'
 import type { ImportRequest } from '../../../../workers/import.worker'
 
 /** An import under way. */
-export interface ImportRun {
+interface ImportRun {
   /** Rejects with an {@link ImportFailure}, whose message is for people. */
   result: Promise<ImportResult>
   /** Ends it: the result never comes. */

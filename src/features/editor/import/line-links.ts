@@ -5,7 +5,7 @@ import type { ImportResult } from '../../../../importers/index'
 export type Side = 'source' | 'program'
 
 /** The links between the lines of two texts. */
-export interface LineLinks {
+interface LineLinks {
   /** The lines of the other text that belong to a line, in their order. */
   linesFor(side: Side, line: number): readonly number[]
 }

@@ -4,7 +4,7 @@ import { characters, entries } from '../../../../contract/limits'
 import type { DraftDetails } from '../draft-details'
 
 /** Visibility is not shared: everyone chooses their own. */
-export type SharedDraftDetails = Omit<DraftDetails, 'isPublic'>
+type SharedDraftDetails = Omit<DraftDetails, 'isPublic'>
 
 /** The description of a circuit in a share link, which names no origin. */
 export const SharedDetails = z.object({

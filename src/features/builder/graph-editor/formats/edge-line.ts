@@ -1,7 +1,7 @@
 /** One edge as text: two nodes and, if the graph is weighted, a weight. */
 
 /** The numbers of an edge as the file has them, or what is wrong, as a sentence. */
-export type EdgeNumbers = { source: number; target: number; weight: number | undefined } | { message: string }
+type EdgeNumbers = { source: number; target: number; weight: number | undefined } | { message: string }
 
 /** The longest line of an edge, in characters. */
 const maxLength = 500
