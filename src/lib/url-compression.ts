@@ -2,7 +2,7 @@
 
 /** A compressed text cannot be read; the message is for people. */
 export class UrlCompressionError extends Error {
-  override name = 'PackedError'
+  override name = 'UrlCompressionError'
 }
 
 /** Compresses a text into characters that need no escaping in a URL. */

@@ -12,7 +12,7 @@ import type { useSelection } from './use-selection'
 import type { ValueSetter } from './values/known-values'
 import { describeValues, valueLinks } from './values/value-links'
 
-/** What is told of what is pointed to, else of what is selected, and what screen readers are told of the latter. */
+/** Describes what is under the pointer, or else what is selected; and, for screen readers, the selection. */
 export function describePointed(
   scene: Scene,
   { hovered, selection, toggles }: ReturnType<typeof useSelection>,

@@ -6,17 +6,17 @@ import { previewRequest, type Settings, type SettingsAction } from './settings/s
 import { activeVariant, withHistory, type Variant, type Variants } from './settings/variants'
 
 /** The circuit that a request describes: the variant, and the number that its history gives the circuit. */
-const circuits = new WeakMap<object, string>()
+const circuitKeyByRequest = new WeakMap<object, string>()
 
 /** Equal for requests that describe the same circuit in different states. Figures are compared only then. */
-export const circuitOf = (request: object | null): string => (request && circuits.get(request)) ?? ''
+export const circuitOf = (request: object | null): string => (request && circuitKeyByRequest.get(request)) ?? ''
 
 /** The variants that a request describes: those with the same circuit share it. */
-const askers = new WeakMap<object, Set<number>>()
+const variantIdsByRequest = new WeakMap<object, Set<number>>()
 
 /** Whether a request describes the circuit of a variant, now or earlier. */
 export const isRequestOf = (request: object | null, id: number): boolean =>
-  request !== null && (askers.get(request)?.has(id) ?? false)
+  request !== null && (variantIdsByRequest.get(request)?.has(id) ?? false)
 
 interface LiveSettings {
   variants: Variants
@@ -123,15 +123,15 @@ function nextRequest(before: LiveSettings['request'], variants: Variants): LiveS
   const variant = activeVariant(variants)
   const request = requestOf(variant)
   if (JSON.stringify(request) !== JSON.stringify(before)) return request
-  if (before) askers.get(before)?.add(variant.id)
+  if (before) variantIdsByRequest.get(before)?.add(variant.id)
   return before
 }
 
 function requestOf({ id, history: { present, circuit } }: Variant): LiveSettings['request'] {
   const request = previewRequest(present)
   if (request) {
-    circuits.set(request, `${id}.${circuit}`)
-    askers.set(request, new Set([id]))
+    circuitKeyByRequest.set(request, `${id}.${circuit}`)
+    variantIdsByRequest.set(request, new Set([id]))
   }
   return request
 }

@@ -22,14 +22,14 @@ interface MadePicture {
 }
 
 /** The name of a circuit that has none yet. */
-export const unnamed = 'Quantum circuit'
+export const defaultCircuitName = 'Quantum circuit'
 
 /** The name of a picture that shows only a part of a circuit, because the rest has errors. */
-export const nameOfPart = (name: string): string => `${name.trim() || unnamed} (incomplete)`
+export const nameOfPart = (name: string): string => `${name.trim() || defaultCircuitName} (incomplete)`
 
 /** What a picture says about itself. `path` is that of the circuit's page. */
 export const metadataOf = (name: string, path = location.pathname): PictureMetadata => ({
-  name: name.trim() || unnamed,
+  name: name.trim() || defaultCircuitName,
   address: location.origin + path,
   software: `${site.productName} ${version}`,
 })

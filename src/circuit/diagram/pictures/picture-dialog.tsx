@@ -11,7 +11,7 @@ import { CopyIcon, DownloadIcon } from '../../../ui/icons'
 import { Notice } from '../../../ui/notice'
 import { MutedText } from '../../../ui/page'
 import { TextField } from '../../../ui/text-field'
-import { canCopy, nameOfPart, unnamed } from './make-picture'
+import { canCopy, nameOfPart, defaultCircuitName } from './make-picture'
 import { partOfPicture } from '../../../../engine-rs/rows/scene-of-rows'
 import { columnsOf, describeColumns, sceneOfColumns, type ColumnRange } from '../../../../painting/scene-of-columns'
 import { arrangements, hasRows } from '../../../../painting/arrangement'
@@ -80,7 +80,7 @@ export function PictureDialog(props: PictureDialogProps) {
         <TextField
           label="Name"
           value={name}
-          placeholder={unnamed}
+          placeholder={defaultCircuitName}
           maxLength={maxName}
           onChange={(event) => setName(event.target.value)}
         />
@@ -211,7 +211,7 @@ function MissingPart({ part, isSelection, hasSelection, hasPdf }: MissingPartPro
 /** The name that a picture has in its metadata and its file. */
 function titleOf(name: string, isPartial: boolean, columns: ColumnRange | null): string {
   const title = isPartial ? nameOfPart(name) : name
-  return columns === null ? title : `${title.trim() || unnamed} (${describeColumns(columns).toLowerCase()})`
+  return columns === null ? title : `${title.trim() || defaultCircuitName} (${describeColumns(columns).toLowerCase()})`
 }
 
 /** How a long circuit lies in the picture. */

@@ -42,7 +42,7 @@ export interface QualityReport {
 export const maxSampledQubits = 16
 
 /** As many pairs as the paper samples; the compared circuits have fewer. */
-const most = { own: { pairs: 5000, points: 400 }, other: { pairs: 1000, points: 100 } }
+const sampleLimits = { own: { pairs: 5000, points: 400 }, other: { pairs: 1000, points: 100 } }
 /** The first sample. */
 const quick = { pairs: 200, points: 40 }
 
@@ -68,7 +68,7 @@ interface QualityRun {
   /**
    * Measures until everything along an axis is sampled or the signal ends it.
    *
-   * @param report hears of every step. What it is given computes the figures, which takes milliseconds, for those who show them.
+   * @param report is called after every step, with a function that computes the figures. It takes milliseconds: call it only to show them.
    * @throws QualityProblem where the circuit cannot be sampled, and an EngineFailure where the engine does not respond.
    */
   advance(axis: Axis, report: (read: () => QualityReport) => void, signal: AbortSignal): Promise<void>
@@ -111,11 +111,11 @@ export function createQualityRun(
     const steps = [
       own.begin,
       ...others.map(({ begin }) => begin),
-      () => own.refine(most.own),
+      () => own.refine(sampleLimits.own),
       ...others.map(
         ({ refine }) =>
           () =>
-            refine(most.other),
+            refine(sampleLimits.other),
       ),
     ]
     // What another axis has sampled already.

@@ -60,7 +60,7 @@ const refinements = 2
 /**
  * Searches until everything is sampled.
  *
- * @param report hears of every step. What it is given computes the progress at that time, for those who show it.
+ * @param report is called after every step, with a function that computes the progress at that time.
  * @throws the reason of the signal once it is aborted, a QualityProblem where a circuit cannot be sampled, and an EngineFailure where an engine does not
  *   respond.
  */
@@ -72,10 +72,10 @@ export async function searchSettings(
 ): Promise<SearchResult> {
   const { circuits, lowestCost } = await buildCircuits(question, engines, report, signal)
   const samples = circuits.map((circuit, id) => createSample(circuit, id, question.budget.kind))
-  let going: readonly Sample[] = samples
+  let remaining: readonly Sample[] = samples
   let pairs = firstPairs(question.qubits)
   for (let round = 0; round <= refinements; round++) {
-    const [wanted, current] = [pairs, going]
+    const [wanted, current] = [pairs, remaining]
     await shareWork(current, engines, (sample, _, engine) => sample.grow(wanted, engine), {
       signal,
       onDone: (done) =>
@@ -88,11 +88,11 @@ export async function searchSettings(
         })),
     })
     if (round === refinements) break
-    const kept = new Set(survivors(suggestionsOf(current), pairs).map(({ id }) => id))
-    going = current.filter(({ id }) => kept.has(id))
+    const survivorIds = new Set(survivors(suggestionsOf(current), pairs).map(({ id }) => id))
+    remaining = current.filter(({ id }) => survivorIds.has(id))
     pairs *= growth
   }
-  const front = paretoFront(suggestionsOf(going)).map((suggestion) => ({
+  const front = paretoFront(suggestionsOf(remaining)).map((suggestion) => ({
     ...suggestion,
     figures: samples[suggestion.id]?.figures() ?? null,
   }))

@@ -18,14 +18,14 @@ export interface BestCut {
 /**
  * Tries all cuts in the order of a Gray code, in which each differs from the one before by one node.
  *
- * @param rest lets others have their turn.
+ * @param yieldToEventLoop is awaited between parts of the work, so that the page stays responsive.
  * @returns null where the graph has too many nodes, and where the signal ended it.
  */
 export async function findBestCut(
   graph: Graph,
   nodes: number,
   signal: AbortSignal,
-  rest: () => Promise<unknown> = nextTask,
+  yieldToEventLoop: () => Promise<unknown> = nextTask,
 ): Promise<BestCut | null> {
   if (nodes > maxExactNodes) return null
   const weights = weightsOf(graph, nodes)
@@ -39,7 +39,7 @@ export async function findBestCut(
     sides[moved] = -(sides[moved] ?? 1)
     if (weight > best + 1e-12) [best, bestIndex] = [weight, index]
     if (index % atOnce === 0) {
-      await rest()
+      await yieldToEventLoop()
       if (signal.aborted) return null
     }
   }

@@ -44,10 +44,10 @@ export function observableGoal(text: string, direction: Direction): Goal {
   return { kind: 'observable', observable: text, direction, offset: 0, scale: Math.max(bound, 1e-9) }
 }
 
-/** What an optimizer minimizes instead of a value of the goal, and the other way round. */
-export const signed = (goal: Pick<Goal, 'direction'>, value: number): number =>
+/** Flips the sign of a value whose goal is the largest: between what the goal is about and what an optimizer minimizes. */
+export const flipForMaximum = (goal: Pick<Goal, 'direction'>, value: number): number =>
   goal.direction === 'maximize' ? -value : value
 
 /** Whether a value is better than another. */
 export const isBetter = (goal: Pick<Goal, 'direction'>, value: number, other: number): boolean =>
-  signed(goal, value) < signed(goal, other)
+  flipForMaximum(goal, value) < flipForMaximum(goal, other)

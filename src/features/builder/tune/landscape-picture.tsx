@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent
 import { styled } from 'styled-components'
 import { formatValue } from '../../../circuit/result/observables/observable-rules'
 import { formatAngle } from '../../../circuit/result/parameters/angle'
-import { cellCenter, cellOf, turn, wrapped, type Landscape, type PathPoint, type Spans } from './landscape'
+import { cellCenter, cellOf, turn, wrapAngle, type Landscape, type PathPoint, type Spans } from './landscape'
 import { landscapeColor, landscapeGradient } from './palette'
 
 interface LandscapePictureProps {
@@ -147,7 +147,7 @@ interface MarkProps {
 function Mark({ at, spans, isAim = false }: MarkProps) {
   const [x, y] = at.map((angle, axis) => {
     const { length, isPeriodic } = spans[axis] ?? { length: turn, isPeriodic: true }
-    return isPeriodic || (angle >= 0 && angle < length) ? wrapped(angle, length) / length : null
+    return isPeriodic || (angle >= 0 && angle < length) ? wrapAngle(angle, length) / length : null
   })
   if (x == null || y == null) return null
   return <Ring data-aim={isAim || undefined} style={{ left: percent(x), top: percent(1 - y) }} aria-hidden="true" />

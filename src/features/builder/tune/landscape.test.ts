@@ -7,7 +7,7 @@ import {
   findSpans,
   pathPieces,
   turn,
-  wrapped,
+  wrapAngle,
   type Axes,
   type Span,
   type Spans,
@@ -93,7 +93,7 @@ it('finds the cell of any angle', () => {
   expect(
     [0, turn / 64, turn - 1e-9, turn, -1e-20, -turn / 32, 5 * turn + 0.1].map((angle) => cellOf(angle, 32, whole)),
   ).toEqual([0, 0, 31, 0, 31, 31, 0])
-  expect(wrapped(-1)).toBeCloseTo(turn - 1, 12)
+  expect(wrapAngle(-1)).toBeCloseTo(turn - 1, 12)
 })
 
 describe('The way over a landscape', () => {

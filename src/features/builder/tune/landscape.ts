@@ -35,10 +35,10 @@ export const cellCenter = (cell: number, size: number, { length }: Pick<Span, 'l
 
 /** The cell that an angle is in, or would be in as many periods further as it takes. */
 export const cellOf = (angle: number, size: number, { length }: Pick<Span, 'length'>): number =>
-  Math.min(Math.floor((wrapped(angle, length) / length) * size), size - 1)
+  Math.min(Math.floor((wrapAngle(angle, length) / length) * size), size - 1)
 
 /** The angle in [0, period) from which this one is whole periods away. */
-export function wrapped(angle: number, period = turn): number {
+export function wrapAngle(angle: number, period = turn): number {
   const rest = angle % period
   return rest < 0 ? Math.min(rest + period, period * (1 - Number.EPSILON)) : rest
 }

@@ -1,5 +1,5 @@
 /** A run of an optimizer: what it has found so far, and when it stops. */
-import { isBetter, signed, type Goal } from './goal'
+import { isBetter, flipForMaximum, type Goal } from './goal'
 import type { Objective } from './objective'
 import { createAdam } from './optimizers/adam'
 import { createLbfgs } from './optimizers/lbfgs'
@@ -75,7 +75,7 @@ export function createTuningRun(objective: Objective, goal: Goal, options: RunOp
 
   async function step(): Promise<IterationEnd | null> {
     const { value: minimized, point, gradientNorm, end } = await optimizer.step()
-    const value = signed(goal, minimized)
+    const value = flipForMaximum(goal, minimized)
     const before = best
     const isBest = before === null || isBetter(goal, value, before.value)
     const iteration = { value, best: isBest ? value : before.value, gradientNorm, point }
@@ -115,8 +115,8 @@ function createOptimizer(objective: Objective, goal: Goal, { optimizer, start, s
     for (let first = 0; first < points.length; first += objective.pointsAtOnce)
       evaluations.push(...(await objective.evaluateAll(points.slice(first, first + objective.pointsAtOnce))))
     return evaluations.map(({ value, gradient }) => ({
-      value: signed(goal, value),
-      gradient: gradient.map((slope) => signed(goal, slope)),
+      value: flipForMaximum(goal, value),
+      gradient: gradient.map((slope) => flipForMaximum(goal, slope)),
     }))
   }
   const evaluate: Evaluate = async (point) => {

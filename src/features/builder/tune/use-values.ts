@@ -6,7 +6,7 @@ import { bindParameters } from '../../../circuit/bind-parameters'
 import type { EngineClient } from '../../../engine/client'
 import { parameterValuesOf, setParameterValues } from '../../../session/parameter-values'
 import { rememberTunedValues } from '../../../session/tuned-values'
-import { wrapped } from './landscape'
+import { wrapAngle } from './landscape'
 import { wholePoints, type Objective, type TuneQuestion } from './objective'
 
 /** The values of all parameters at a point of the tuned ones. */
@@ -22,7 +22,7 @@ export async function withinOneTurn(
   scale: number,
 ): Promise<readonly number[]> {
   const own = Array.from(point)
-  const turned = own.map((angle) => wrapped(angle))
+  const turned = own.map((angle) => wrapAngle(angle))
   const [one, other] = await evaluateAll([own, turned])
   const isSame = Math.abs((one?.value ?? 0) - (other?.value ?? 0)) < 1e-9 * scale
   return isSame ? turned : own
