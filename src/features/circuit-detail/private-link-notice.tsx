@@ -2,7 +2,6 @@ import { useViewer } from '../../session/session'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { useVisibility, type Publishable } from './use-visibility'
-import { privateLinkText } from './visibility'
 
 interface PrivateLinkNoticeProps {
   circuit: Publishable
@@ -34,4 +33,14 @@ export function PrivateLinkNotice({ circuit, isEditable, onClose }: PrivateLinkN
       {privateLinkText(circuit, viewer?.id === circuit.authorId)}
     </Notice>
   )
+}
+
+/** Who can open the link to a circuit that is not public. */
+function privateLinkText({ isHidden }: { isHidden?: true | undefined }, isAuthor: boolean): string {
+  if (isHidden) {
+    return `Only ${isAuthor ? 'you' : 'its author'} and administrators can open this link: an administrator has hidden the circuit.`
+  }
+  return isAuthor
+    ? 'Only you can open this link, because the circuit is private.'
+    : 'Only its author and administrators can open this link, because the circuit is private.'
 }

@@ -1,7 +1,12 @@
 import type { Circuit } from '../../../contract/circuits'
+import { ErrorRegion } from '../../ui/error-region'
+import { lazyComponent } from '../../ui/lazy-component'
 import { Stack } from '../../ui/page'
-import { BelowProgram } from './below-program'
+import { FiguresCard } from './figures/figures-card'
 import { ProgramCard } from './program-card'
+import { VersionsCard } from './versions/versions-card'
+
+const ClaimsCard = lazyComponent(async () => (await import('./claims/claims-card')).ClaimsCard, { deferred: true })
 
 interface ProgramColumnProps {
   circuit: Circuit
@@ -9,12 +14,18 @@ interface ProgramColumnProps {
   lit: { start: number; end: number } | null
 }
 
-/** The program, and the versions that it has had. */
+/** The program of a circuit, and below it its figures, what is claimed of it, and the versions that it has had. */
 export function ProgramColumn({ circuit, lit }: ProgramColumnProps) {
   return (
     <Stack>
       <ProgramCard circuit={circuit} lit={lit} />
-      <BelowProgram circuit={circuit} />
+      <ErrorRegion what="The figures" quiet>
+        <FiguresCard circuit={circuit} />
+      </ErrorRegion>
+      <ErrorRegion what="The claims" quiet>
+        <ClaimsCard circuit={circuit} />
+      </ErrorRegion>
+      <VersionsCard circuit={circuit} />
     </Stack>
   )
 }

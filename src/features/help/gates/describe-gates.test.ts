@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadEngineFromBytes, type Engine } from '../../../../engine-rs/index'
 import { standardGates } from '../../../../engine-rs/standard-gates'
-import { describeGates, type GateFacts } from './describe-gates'
-import { searchGates } from './search-gates'
+import { describeGates, searchGates, type GateFacts } from './describe-gates'
 
 let engine: Engine
 let facts: GateFacts[]

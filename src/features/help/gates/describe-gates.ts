@@ -156,3 +156,14 @@ function numericCall({ name, qubits }: Pick<StandardGate, 'name' | 'qubits'>, an
   const operands = Array.from({ length: qubits }, (_, index) => `q[${index}]`).join(', ')
   return `${name}${listOf(angles)}${operands === '' ? '' : ` ${operands}`};\n`
 }
+
+/** The gates whose name, angles or description contain all words of a text; those that are called like it come first. */
+export function searchGates<Gate extends StandardGate>(gates: readonly Gate[], text: string): Gate[] {
+  const words = text.trim().toLowerCase().split(/\s+/)
+  const found = gates.filter(({ name, parameters, description }) => {
+    const searched = `${name} ${parameters.join(' ')} ${description}`.toLowerCase()
+    return words.every((word) => searched.includes(word))
+  })
+  const isNamed = ({ name }: Gate) => name.toLowerCase() === words.join(' ')
+  return [...found.filter(isNamed), ...found.filter((gate) => !isNamed(gate))]
+}
