@@ -1,6 +1,7 @@
 /** The page of a circuit edits what is written about it. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { ask, create } from '../support/ask'
 import { newMember, signIn, type Person } from '../support/person'
 import { expect, test } from '../support/test'
 import { withSharedProduct } from '../support/with-product'
@@ -371,20 +372,7 @@ const pair = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nh q[0];\ncx q
 
 const three = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[3] q;\nh q[0];\ncx q[0], q[1];\ncx q[1], q[2];\n'
 
-async function addCircuit(name: string, qasm = pair, description = 'Entangles two qubits'): Promise<string> {
-  const body = { name, qasm, description, isPublic: true }
-  const answer = await api('POST', '/api/circuits/visualize', body)
-  return ((await answer.json()) as { data: { id: string } }).data.id
-}
+const addCircuit = (name: string, qasm = pair, description = 'Entangles two qubits') =>
+  create(product.url, ada, 'POST /circuits/visualize', { name, qasm, description, isPublic: true })
 
-const edit = (id: string, changes: object) => api('PATCH', `/api/circuits/${id}`, changes)
-
-async function api(method: string, path: string, body: object) {
-  const answer = await fetch(product.url + path, {
-    method,
-    headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
-  return answer
-}
+const edit = (id: string, changes: object) => ask(product.url, ada, `PATCH /circuits/${id}`, changes)

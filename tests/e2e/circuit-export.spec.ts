@@ -1,6 +1,7 @@
 /** A circuit is taken to another tool. */
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { create } from '../support/ask'
 import { newMember, type Person } from '../support/person'
 import sharp from 'sharp'
 import { expect, test } from '../support/test'
@@ -159,12 +160,5 @@ test('pictures are taken from the builder', async ({ page }) => {
   await checkPictures(page, preview(page), '')
 })
 
-async function addCircuit(): Promise<string> {
-  const answer = await fetch(`${product.url}/api/circuits/visualize`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'To take away', qasm: source, isPublic: true }),
-  })
-  if (!answer.ok) throw new Error(`The circuit was answered with ${answer.status}.`)
-  return ((await answer.json()) as { data: { id: string } }).data.id
-}
+const addCircuit = () =>
+  create(product.url, ada, 'POST /circuits/visualize', { name: 'To take away', qasm: source, isPublic: true })

@@ -1,6 +1,7 @@
 /** The story of a circuit's versions: saved from the editor and the builder, seen at their addresses, restored. */
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { ask, create } from '../support/ask'
 import { newMember, signIn, type Person } from '../support/person'
 import { expect, test } from '../support/test'
 import { withSharedProduct } from '../support/with-product'
@@ -65,21 +66,21 @@ test('a version that crosses another’s is a conflict, in which nothing is lost
   await signIn(page, ada)
   await page.goto(`${product.url}/circuit-generator/qasm?from=${id}`)
   await replaceProgram(page, second)
-  await api('POST', `/api/circuits/${id}/versions`, { qasm: `${first}x q[0];\n`, note: 'Theirs' })
+  await api(`POST /circuits/${id}/versions`, { qasm: `${first}x q[0];\n`, note: 'Theirs' })
   await page.getByRole('button', { name: 'Save new version' }).click()
   const notice = page.getByRole('status').filter({ hasText: 'Version 2 has been saved while you edited version 1' })
   await expect(notice.getByRole('link', { name: 'View version 2' })).toBeVisible()
   await notice.getByRole('button', { name: 'Save as version 3' }).click()
   await expect(page.getByText('Version 3 is saved.')).toBeVisible()
-  const { data } = (await (await api('GET', `/api/circuits/${id}/versions`)).json()) as { data: { note: string }[] }
-  expect(data.map(({ note }) => note)).toEqual(['', 'Theirs', ''])
+  const versions = await api<{ note: string }[]>(`GET /circuits/${id}/versions`)
+  expect(versions.map(({ note }) => note)).toEqual(['', 'Theirs', ''])
 })
 
 test('a copy is another circuit with the category of the first, and settings of the builder become versions, too', async ({
   page,
 }) => {
   const id = await addCircuit('Pair to be copied')
-  await api('PATCH', `/api/circuits/${id}`, { category: 'Marsupials' })
+  await api(`PATCH /circuits/${id}`, { category: 'Marsupials' })
   await signIn(page, ada)
   await page.goto(`${product.url}/circuit-generator/qasm?from=${id}`)
   await page.getByRole('button', { name: 'Save as copy' }).click()
@@ -141,8 +142,8 @@ test('who changes the details beside a program is told that a version does not s
 
 test('of a private circuit nobody else sees a version', async ({ page }) => {
   const id = await addCircuit('Pair that turns private')
-  await api('POST', `/api/circuits/${id}/versions`, { qasm: second })
-  await api('PUT', `/api/circuits/${id}/visibility`, { isPublic: false })
+  await api(`POST /circuits/${id}/versions`, { qasm: second })
+  await api(`PUT /circuits/${id}/visibility`, { isPublic: false })
   await page.goto(`${product.url}/circuits/${id}@1`)
   await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
   await expect(page.getByText('stdgates')).toBeHidden()
@@ -150,7 +151,7 @@ test('of a private circuit nobody else sees a version', async ({ page }) => {
 
 test('two versions are compared line by line, at an address to share', async ({ page }) => {
   const id = await addCircuit('Pair to be compared')
-  await api('POST', `/api/circuits/${id}/versions`, { qasm: second })
+  await api(`POST /circuits/${id}/versions`, { qasm: second })
   await page.goto(`${product.url}/circuits/${id}@1`)
   await page.getByRole('link', { name: 'Compare' }).click()
   await expect(page).toHaveURL(`${product.url}/compare?left=${id}@1&right=${id}@2`)
@@ -184,7 +185,7 @@ async function replaceProgram(page: Page, program: string) {
 }
 
 async function addCircuit(name: string): Promise<string> {
-  return idOf(await api('POST', '/api/circuits/visualize', { name, qasm: first, isPublic: true }))
+  return create(product.url, ada, 'POST /circuits/visualize', { name, qasm: first, isPublic: true })
 }
 
 async function addBuilt(name: string): Promise<string> {
@@ -197,19 +198,9 @@ async function addBuilt(name: string): Promise<string> {
     coreLayer: { type: 'brickwork', singleQubitGates: ['RY'], twoQubitGates: ['CNOT'] },
     middleLayer: { type: 'none' },
   }
-  return idOf(await api('POST', '/api/circuits/generate', { name, isPublic: true, circuitParams }))
+  return create(product.url, ada, 'POST /circuits/generate', { name, isPublic: true, circuitParams })
 }
 
-const comment = (circuitId: string, content: string) => api('POST', '/api/circuits/comments', { circuitId, content })
+const comment = (circuitId: string, content: string) => api('POST /circuits/comments', { circuitId, content })
 
-const idOf = async (answer: Response) => ((await answer.json()) as { data: { id: string } }).data.id
-
-async function api(method: string, path: string, body?: object) {
-  const answer = await fetch(product.url + path, {
-    method,
-    headers: { authorization: `Bearer ${ada.token}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
-  return answer
-}
+const api = <Data = unknown>(route: string, body?: object) => ask<Data>(product.url, ada, route, body)

@@ -1,6 +1,7 @@
 /** The story of a claim: tried, saved, proved, refuted by a new version, changed, deleted and taken back. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { ask, create } from '../support/ask'
 import { newMember, signIn, type Person } from '../support/person'
 import { atRest } from '../support/screens'
 import { expect, test } from '../support/test'
@@ -72,7 +73,7 @@ test('a claim is tried, saved and proved, refuted by a new version, and changed'
 test('a deleted claim is taken back, and visitors see claims and no buttons', async ({ page }) => {
   const id = await addCircuit('Two deep')
   const claim = { kind: 'figures', says: 'is at most two deep', atMost: { depth: '2' } }
-  await api('POST', `/api/circuits/${id}/claims`, { claim })
+  await ask(product.url, ada, `POST /circuits/${id}/claims`, { claim })
   await page.goto(`${product.url}/circuits/${id}`)
   const card = page.getByRole('region', { name: 'Claims' })
   await expect(card.getByText('Proved by simulation', { exact: true })).toBeVisible()
@@ -167,7 +168,9 @@ test('formulas of a claim are previewed, typeset and said in words, and other si
 test('a formula of a claim with a mistake stays as it is written', async ({ page }) => {
   const id = await addCircuit('A mistake in a claim')
   const says = String.raw`is $\frac{1}$`
-  await api('POST', `/api/circuits/${id}/claims`, { claim: { kind: 'outcomes', says, probability: 'x == 0' } })
+  await ask(product.url, ada, `POST /circuits/${id}/claims`, {
+    claim: { kind: 'outcomes', says, probability: 'x == 0' },
+  })
   await page.goto(`${product.url}/circuits/${id}`)
   await expect(page.getByRole('region', { name: 'Claims' }).getByText(String.raw`$\frac{1}$`)).toBeVisible()
 })
@@ -192,18 +195,5 @@ async function expectAccessible(page: Page) {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-async function addCircuit(name: string): Promise<string> {
-  const answer = await api('POST', '/api/circuits/visualize', { name, qasm: first, isPublic: true })
-  const { data } = (await answer.json()) as { data: { id: string } }
-  return data.id
-}
-
-async function api(method: string, path: string, body?: object) {
-  const answer = await fetch(product.url + path, {
-    method,
-    headers: { authorization: `Bearer ${ada.token}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
-  return answer
-}
+const addCircuit = (name: string) =>
+  create(product.url, ada, 'POST /circuits/visualize', { name, qasm: first, isPublic: true })

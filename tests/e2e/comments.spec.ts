@@ -1,6 +1,7 @@
 /** Comments on the page of a circuit: answers, edits, permanent addresses, and what their text links. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { ask, create } from '../support/ask'
 import { newMember, signIn, type Person } from '../support/person'
 import { expect, test } from '../support/test'
 import { withSharedProduct } from '../support/with-product'
@@ -92,7 +93,9 @@ test('links to operations and lines that a program lacks say so, of the version 
   await comment.getByRole('link', { name: 'L9', exact: true }).click()
   await expect(page.getByText('This program has no line 9, only 6.')).toBeVisible()
 
-  await api(bob, `/api/circuits/${circuit}/versions`, { qasm: `${program}x q[0];\ny q[0];\nz q[0];\nx q[1];\n` })
+  await ask(product.url, bob, `POST /circuits/${circuit}/versions`, {
+    qasm: `${program}x q[0];\ny q[0];\nz q[0];\nx q[1];\n`,
+  })
   await page.reload()
   await page.goto(`${product.url}/circuits/${circuit}#operation-3`)
   await expect(page.getByRole('region', { name: 'Circuit diagram' }).locator('canvas').first()).toBeVisible()
@@ -151,23 +154,11 @@ const litLine = (page: Page) =>
     .locator('[data-lit]')
     .evaluate(({ style }) => Math.round(Number.parseFloat(style.top) / Number.parseFloat(style.height)))
 
-const addComment = async (person: Person, circuitId: string, content: string) =>
-  idOf(await api(person, '/api/circuits/comments', { circuitId, content }))
+const addComment = (person: Person, circuitId: string, content: string) =>
+  create(product.url, person, 'POST /circuits/comments', { circuitId, content })
 
-const addCircuit = async (name: string, description = '') =>
-  idOf(await api(bob, '/api/circuits/visualize', { name, description, qasm: program, isPublic: true }))
-
-const idOf = async (answer: Response) => ((await answer.json()) as { data: { id: string } }).data.id
-
-async function api(person: Person, path: string, body: object) {
-  const answer = await fetch(product.url + path, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-  return answer
-}
+const addCircuit = (name: string, description = '') =>
+  create(product.url, bob, 'POST /circuits/visualize', { name, description, qasm: program, isPublic: true })
 
 test('a comment with formulas is previewed before it is sent', async ({ page }) => {
   const circuit = await addCircuit('Pair to preview')

@@ -1,6 +1,7 @@
 /** Two circuits are compared: as code, diagrams, figures and outcomes, each at an address to share. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { ask, create } from '../support/ask'
 import { newMember, signIn, type Person } from '../support/person'
 import { expect, test } from '../support/test'
 import { withSharedProduct } from '../support/with-product'
@@ -22,15 +23,8 @@ const second =
 const longProgram = (seed: number) =>
   `OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit q;\n${[...Array(3000).keys()].map((at) => `rz(${((at * 7919 + seed) * seed) % 977}) q;`).join('\n')}`
 
-async function addCircuit(name: string, qasm: string, isPublic = true): Promise<string> {
-  const response = await fetch(`${product.url}/api/circuits/visualize`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${ada.token}` },
-    body: JSON.stringify({ name, qasm, isPublic }),
-  })
-  const { data } = (await response.json()) as { data: { id: string } }
-  return data.id
-}
+const addCircuit = (name: string, qasm: string, isPublic = true) =>
+  create(product.url, ada, 'POST /circuits/visualize', { name, qasm, isPublic })
 
 test('diagrams mark what came, went, moved and changed, and scroll together', async ({ page }) => {
   const [left, right] = [await addCircuit('Left one', first + many), await addCircuit('Right one', second + many)]
@@ -63,12 +57,7 @@ test('from the page of a circuit it is compared with any other, and any two vers
 }) => {
   const [left, right] = [await addCircuit('One to compare', first), await addCircuit('Other to compare', second)]
   for (const qasm of [`${second}x q[0];\n`, `${second}y q[0];\n`]) {
-    const response = await fetch(`${product.url}/api/circuits/${right}/versions`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${ada.token}` },
-      body: JSON.stringify({ qasm }),
-    })
-    expect(response.status).toBe(201)
+    await ask(product.url, ada, `POST /circuits/${right}/versions`, { qasm })
   }
   await page.goto(`${product.url}/circuits/${left}`)
   await page.getByRole('button', { name: 'More' }).click()
@@ -163,20 +152,16 @@ test('settings of the builder are compared as the program that they make', async
     coreLayer: { type: 'brickwork', singleQubitGates: ['RY'], twoQubitGates: ['CNOT'] },
     middleLayer: { type: 'none' },
   }
-  const response = await fetch(`${product.url}/api/circuits/generate`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${ada.token}` },
-    body: JSON.stringify({ name: 'Built to compare', isPublic: true, circuitParams }),
-  })
-  const { data } = (await response.json()) as { data: { id: string } }
+  const body = { name: 'Built to compare', isPublic: true, circuitParams }
+  const id = await create(product.url, ada, 'POST /circuits/generate', body)
   await signIn(page, ada)
-  await page.goto(`${product.url}/circuit-generator/parameters?from=${data.id}`)
+  await page.goto(`${product.url}/circuit-generator/parameters?from=${id}`)
   // What is changed before the circuit has come is a draft of its own.
   const compare = page.getByRole('button', { name: 'Compare with saved version' })
   await expect(compare).toBeVisible()
   await page.getByRole('radio', { name: 'QASM 2' }).check()
   await compare.click()
-  await expect(page).toHaveURL(`${product.url}/compare?left=${data.id}@1&right=draft`)
+  await expect(page).toHaveURL(`${product.url}/compare?left=${id}@1&right=draft`)
   await expect(page.getByText(/lines? removed/)).toBeVisible()
 })
 

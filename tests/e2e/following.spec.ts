@@ -1,7 +1,7 @@
 /** Following people and collections: from a visitor's login to the notification of a new circuit, and the end of it. */
 import type { Circuit } from '../../contract/circuits'
 import type { Collection } from '../../contract/collections'
-import { ask } from '../support/feedback'
+import { ask } from '../support/ask'
 import { logInByForm, newMember, signIn, type Person } from '../support/person'
 import { expect, test } from '../support/test'
 import { withSharedProduct } from '../support/with-product'

@@ -1,7 +1,8 @@
 /** Each main job by the keyboard alone, every stop of it visible. No mouse moves in this file. */
 import type { Page } from '@playwright/test'
 import type { Issue } from '../../contract/issues'
-import { ask, newIssue } from '../support/feedback'
+import { ask } from '../support/ask'
+import { newIssue } from '../support/feedback'
 import { pressOn, tabTo, writeInto } from '../support/keyboard'
 import { mailedLink } from '../support/mail'
 import { newPerson, type Person, signIn } from '../support/person'

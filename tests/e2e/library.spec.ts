@@ -1,6 +1,7 @@
 /** The library and the page of a circuit, in front of hundreds of circuits, as a reader goes through them. */
 import { spawn } from 'node:child_process'
 import type { Page } from '@playwright/test'
+import { ask, create } from '../support/ask'
 import { newPerson, type Person, signIn } from '../support/person'
 import { type Product, startProduct, temporaryDirectory } from '../support/product'
 import { expect, test } from '../support/test'
@@ -132,7 +133,7 @@ test('a circuit that is deleted under the reader says so, and a comment on it is
   const id = await addCircuit(ada, 'Soon to be gone')
   await page.goto(`${product.url}/circuits/${id}`)
   await page.getByRole('textbox', { name: 'Your comment' }).fill('What a pity')
-  await api('DELETE', `/api/circuits/${id}`, ada)
+  await ask(product.url, ada, `DELETE /circuits/${id}`)
   await page.getByRole('button', { name: 'Post' }).click()
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible()
   await expect(page.getByText('Circuit not found. It may have been deleted')).toBeVisible()
@@ -250,18 +251,7 @@ async function allIds(filter = ''): Promise<string[]> {
 
 async function addCircuit(person: Person, name: string): Promise<string> {
   const qasm = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nh q[0];\ncx q[0], q[1];\n'
-  const answer = await api('POST', '/api/circuits/visualize', person, { name, qasm, isPublic: true })
-  return ((await answer.json()) as { data: { id: string } }).data.id
-}
-
-async function api(method: string, path: string, { token }: Person, body?: unknown) {
-  const answer = await fetch(product.url + path, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
-  return answer
+  return create(product.url, person, 'POST /circuits/visualize', { name, qasm, isPublic: true })
 }
 
 async function seed(folder: string) {

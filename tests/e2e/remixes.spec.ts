@@ -1,4 +1,5 @@
 /** What a circuit was made from, what was made from it, and what it takes. */
+import { create } from '../support/ask'
 import { newMember, newPerson, signIn, type Person } from '../support/person'
 import { scrollDownTo } from '../support/scroll'
 import { expect, test } from '../support/test'
@@ -16,18 +17,8 @@ test.beforeAll(async () => {
 const program =
   'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[3] q;\nh q[0];\ncx q[0], q[1];\ncx q[1], q[2];\nt q[2];\n'
 
-async function addCircuit(
-  person: Person,
-  about: { name: string; isPublic?: boolean; originId?: string; tags?: string[] },
-) {
-  const response = await fetch(`${product.url}/api/circuits/visualize`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}` },
-    body: JSON.stringify({ qasm: program, isPublic: true, ...about }),
-  })
-  const { data } = (await response.json()) as { data: { id: string } }
-  return data.id
-}
+const addCircuit = (person: Person, about: { name: string; isPublic?: boolean; originId?: string; tags?: string[] }) =>
+  create(product.url, person, 'POST /circuits/visualize', { qasm: program, isPublic: true, ...about })
 
 test('remixes are counted, listed and shown as a family, private ones to their author alone', async ({ page }) => {
   const origin = await addCircuit(ada, { name: 'Origin of a family' })

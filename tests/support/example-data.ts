@@ -2,7 +2,8 @@
 import type { Circuit } from '../../contract/circuits'
 import type { Collection } from '../../contract/collections'
 import type { AttachedFile, Issue } from '../../contract/issues'
-import { ask, newIssue } from './feedback'
+import { ask } from './ask'
+import { newIssue } from './feedback'
 import { newPerson, type Person } from './person'
 import { sampleProgram } from './samples'
 
