@@ -3,7 +3,8 @@
  * Its WebAssembly is the greedy module of `wasm.fixture.ts`, so that the limit on memory is the real one.
  */
 import { emptyDistribution } from '../../engine-rs/distribution'
-import type { Engine, EngineModule, Scene, Statistics, Visualization } from '../../engine-rs/index'
+import type { Engine, EngineModule, Scene, Visualization } from '../../engine-rs/index'
+import { emptyScene, emptyStatistics } from '../../engine-rs/scene.fixture'
 
 let asked = 0
 
@@ -80,7 +81,7 @@ export async function loadEngineFromBytes(readModule: (name: EngineModule) => Pr
     visualize(order): Visualization {
       asked += 1
       orders[order]?.()
-      const stats = { ...noFigures, qubits: asked }
+      const stats = emptyStatistics(asked)
       return { version: 3, stats, parameters: [], inputs: [], diagnostics: [], scene: order === 'draw' ? scene : null }
     },
     svg: async (_scene, { theme }) =>
@@ -88,48 +89,4 @@ export async function loadEngineFromBytes(readModule: (name: EngineModule) => Pr
   }
 }
 
-const noFigures: Statistics = {
-  qubits: 0,
-  clbits: 0,
-  operations: 0,
-  depth: 0,
-  parameters: 0,
-  twoQubitGates: 0,
-  twoQubitBound: 'exact',
-  gates: {},
-}
-
-const scene: Scene = {
-  width: 30,
-  height: 20.5,
-  kinds: new Uint8Array(),
-  roles: new Uint8Array(),
-  categories: new Uint8Array(),
-  geometry: new Float32Array(),
-  texts: new Uint32Array(),
-  shapeOperations: new Uint32Array(),
-  header: 0,
-  columnEdges: new Float64Array(),
-  columnShapes: new Uint32Array(),
-  text: '',
-  textOffsets: new Uint32Array(),
-  operations: {
-    columns: new Uint32Array(),
-    starts: new Uint32Array(),
-    ends: new Uint32Array(),
-    lines: new Uint32Array(),
-    names: new Uint32Array(),
-    descriptions: new Uint32Array(),
-    parameters: new Uint32Array(),
-    conditions: new Uint32Array(),
-    unfolds: new Uint8Array(),
-    origins: new Uint32Array(),
-  },
-  groups: new Uint32Array(),
-  wireNames: new Uint32Array(),
-  setsVariables: false,
-  variableNames: new Uint32Array(),
-  links: new Uint32Array(),
-  twoQubitGates: new Uint32Array(),
-  description: '',
-}
+const scene: Scene = { ...emptyScene(), width: 30, height: 20.5 }

@@ -1,15 +1,7 @@
 /** A small engine for tests of screens. It records its calls and responds at once. */
 import { emptyDistribution } from '../../engine-rs/distribution'
-import {
-  none,
-  type Diagnostic,
-  type Generation,
-  type GenerationRequestInput,
-  type Problem,
-  type Scene,
-  type Statistics,
-  type Visualization,
-} from '../../engine-rs/index'
+import type { Diagnostic, Generation, GenerationRequestInput, Problem, Visualization } from '../../engine-rs/index'
+import { emptyScene, emptyStatistics } from '../../engine-rs/scene.fixture'
 import type { EngineClient } from './client'
 
 export interface FakeEngine extends EngineClient {
@@ -38,7 +30,7 @@ export function fakeEngine(): FakeEngine {
       return {
         qasm: isBroken ? null : `// ${request.circuitParams.qubits} qubits`,
         scene: isBroken ? null : emptyScene(),
-        stats: isBroken ? null : statistics(request.circuitParams.qubits),
+        stats: isBroken ? null : emptyStatistics(request.circuitParams.qubits),
         parameters: [],
         physicalQubits: null,
         problems: say.problems,
@@ -53,7 +45,7 @@ export function fakeEngine(): FakeEngine {
       return {
         version: 3,
         scene: isBroken && !say.isDrawnWithGaps ? null : emptyScene(),
-        stats: isBroken ? null : statistics(source.split('\n').length),
+        stats: isBroken ? null : emptyStatistics(source.split('\n').length),
         parameters: [],
         inputs: [],
         diagnostics: say.diagnostics,
@@ -140,50 +132,3 @@ export function fakeEngine(): FakeEngine {
     warm: () => undefined,
   }
 }
-
-const statistics = (qubits: number): Statistics => ({
-  qubits,
-  clbits: 0,
-  operations: 0,
-  depth: 0,
-  parameters: 0,
-  twoQubitGates: 0,
-  twoQubitBound: 'exact',
-  gates: {},
-})
-
-/** A drawing of nothing. */
-export const emptyScene = (): Scene => ({
-  width: 0,
-  height: 0,
-  kinds: new Uint8Array(),
-  roles: new Uint8Array(),
-  categories: new Uint8Array(),
-  geometry: new Float32Array(),
-  texts: new Uint32Array(),
-  shapeOperations: new Uint32Array(),
-  header: 0,
-  columnEdges: new Float64Array([0]),
-  columnShapes: new Uint32Array([0]),
-  text: '',
-  textOffsets: new Uint32Array([0]),
-  operations: {
-    columns: new Uint32Array(),
-    starts: new Uint32Array(),
-    ends: new Uint32Array(),
-    lines: new Uint32Array(),
-    names: new Uint32Array(),
-    descriptions: new Uint32Array(),
-    parameters: new Uint32Array(),
-    conditions: new Uint32Array(),
-    unfolds: new Uint8Array(),
-    origins: new Uint32Array(),
-  },
-  groups: new Uint32Array(),
-  wireNames: new Uint32Array([none]),
-  variableNames: new Uint32Array(),
-  setsVariables: false,
-  links: new Uint32Array(),
-  twoQubitGates: new Uint32Array(),
-  description: 'A circuit.',
-})

@@ -2,7 +2,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { emptyScene, fakeEngine } from '../../../engine/fake-engine'
+import { emptyScene } from '../../../../engine-rs/scene.fixture'
+import { fakeEngine } from '../../../engine/fake-engine'
 import { SimulatorContext } from '../../../engine/simulator-context'
 import {
   parameterValuesOf,
