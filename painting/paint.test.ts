@@ -75,7 +75,7 @@ const painting: Painting = {
   size: { width: 400, height: 200 },
   palette: createPalette((variable) => variable),
   pixelRatio: 2,
-  lit: [],
+  highlighted: [],
   selected: null,
 }
 

@@ -48,7 +48,7 @@ export interface Painting {
   /** Device pixels a CSS pixel. */
   pixelRatio: number
   /** Operations to highlight: the one under the pointer, and those of the code at the cursor. */
-  lit: readonly number[]
+  highlighted: readonly number[]
   /** The bounds of the selected operation or frame, if any. */
   selected: Bounds | null
   /** Whether the background stays as it is. */
@@ -91,7 +91,7 @@ const minFramedHeight = 24
 /** Paints a slice over its background, or over its overview if it is `far` away. */
 function paintSlice(context: Context, slice: SceneSlice, painting: Painting, far: boolean): void {
   const { scene, header, columns } = slice
-  const strip = { ...painting, view: slice.view, lit: slice.lit ?? painting.lit }
+  const strip = { ...painting, view: slice.view, highlighted: slice.highlighted ?? painting.highlighted }
   const row = { ...painting, view: slice.headerView }
   const looks = new Looks(scene)
   // Of a strip, header and columns are painted layer by layer together; of a row, one on the other, because they have places of their own.
@@ -105,7 +105,7 @@ function paintSlice(context: Context, slice: SceneSlice, painting: Painting, far
   if (!far) addColumns(looks, scene, strip, columns)
 
   inView(context, slice.view, () => {
-    paintLit(context, scene, strip, columns)
+    paintHighlighted(context, scene, strip, columns)
     if (slice.hasSelection && painting.selected !== null) {
       const selected = header === scene ? painting.selected : boundsInColumns(scene, painting.selected, columns)
       paintSelection(context, selected, painting.palette, slice.view.scale)
@@ -163,20 +163,25 @@ function mayBeVisible(scene: Scene, shape: number, top: number, bottom: number):
 }
 
 /** The distance in CSS pixels within which one highlight stands for several, where there are very many. */
-const minLitDistance = 2
+const minHighlightDistance = 2
 /** More highlights than this are very many. */
-const maxLitOneByOne = 2_000
+const maxHighlightedOneByOne = 2_000
 
 /** Highlights the visible operations in one colour, also where they overlap. */
-function paintLit(context: Context, scene: Scene, { lit, palette, view }: Painting, { first, end }: ColumnRange): void {
-  if (lit.length === 0) return
+function paintHighlighted(
+  context: Context,
+  scene: Scene,
+  { highlighted, palette, view }: Painting,
+  { first, end }: ColumnRange,
+): void {
+  if (highlighted.length === 0) return
   context.save()
   context.globalAlpha = 0.55
   context.fillStyle = palette.highlight
   context.beginPath()
-  const distance = lit.length > maxLitOneByOne ? minLitDistance / view.scale : 0
+  const distance = highlighted.length > maxHighlightedOneByOne ? minHighlightDistance / view.scale : 0
   let last = -Infinity
-  for (const operation of lit) {
+  for (const operation of highlighted) {
     const column = scene.operations.columns[operation] ?? -1
     if (column < first || column >= end) continue
     const left = scene.columnEdges[column] ?? 0

@@ -70,7 +70,15 @@ function drawPage(
   context.scale(scale, scale)
   const view = { x: 0, y: 0, scale: 1 }
   const size = { width: scene.width, height: scene.height }
-  paint(context, scene, { view, size, palette, pixelRatio: precision, lit: [], selected: null, isTransparent: true })
+  paint(context, scene, {
+    view,
+    size,
+    palette,
+    pixelRatio: precision,
+    highlighted: [],
+    selected: null,
+    isTransparent: true,
+  })
   context.restore()
   if (scenes.length === 1) return
   context.font = `${numberSize}px sans-serif`

@@ -21,7 +21,7 @@ export interface SceneSlice {
   /** Whether the selected operation or frame, if there is one, is in these columns, or a part of it. */
   hasSelection: boolean
   /** The highlighted operations in these columns; all that are highlighted where nobody has sorted them. */
-  lit?: readonly number[]
+  highlighted?: readonly number[]
 }
 
 /** What is visible of a scene that is painted as it is. */

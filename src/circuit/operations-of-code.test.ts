@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 /** Names of the operations of the line that holds a text. */
-function lit(text: string, gate: string | null = null): string[] {
+function highlighted(text: string, gate: string | null = null): string[] {
   const at = program.indexOf(text)
   const start = program.lastIndexOf('\n', at) + 1
   const end = program.indexOf('\n', at)
@@ -33,15 +33,15 @@ function lit(text: string, gate: string | null = null): string[] {
 
 describe('The operations of a line', () => {
   it('are those of its statements, and none of a declaration', () => {
-    expect(lit('h q[0]')).toEqual(['h'])
-    expect(lit('qubit[2]')).toEqual([])
+    expect(highlighted('h q[0]')).toEqual(['h'])
+    expect(highlighted('qubit[2]')).toEqual([])
   })
 
   it('are all turns of a loop', () => {
-    expect(lit('rz(i)')).toEqual(['rz', 'rz'])
+    expect(highlighted('rz(i)')).toEqual(['rz', 'rz'])
   })
 
   it('are the uses of a gate in whose body the line is', () => {
-    expect(lit('gate mine', 'mine')).toEqual(['ctrl @ mine', 'mine'])
+    expect(highlighted('gate mine', 'mine')).toEqual(['ctrl @ mine', 'mine'])
   })
 })

@@ -9,7 +9,7 @@ interface ProgramTextProps {
   /** Each line has its number in front, which is not copied with it. */
   numbered?: boolean
   /** Lines to highlight, from 0: those of the operation that is selected in the diagram. */
-  lit?: LineRange | null
+  highlighted?: LineRange | null
 }
 
 /** Lines of a text, counted from 0. */
@@ -22,15 +22,18 @@ interface LineRange {
 export const maxHighlightedLength = 60_000
 
 /** OpenQASM to read: in the editor's colours, with marked lines where a caller wants them. */
-export const ProgramText = memo(function ProgramText({ source, marked, numbered, lit }: ProgramTextProps) {
+export const ProgramText = memo(function ProgramText({ source, marked, numbered, highlighted }: ProgramTextProps) {
   return (
     <Program>
       {numbered && <Numbers aria-hidden="true" data-numbers={lineNumbers(source)} />}
-      {lit && (
-        <Lit
+      {highlighted && (
+        <HighlightedLines
           aria-hidden="true"
-          data-lit
-          style={{ top: `${lit.first * lineHeight}em`, height: `${(lit.last - lit.first + 1) * lineHeight}em` }}
+          data-highlighted
+          style={{
+            top: `${highlighted.first * lineHeight}em`,
+            height: `${(highlighted.last - highlighted.first + 1) * lineHeight}em`,
+          }}
         />
       )}
       {source.length > maxHighlightedLength ? source : <Coloured source={source} marked={marked} />}
@@ -137,7 +140,7 @@ const Numbers = styled.span`
 `
 
 /* Behind the text, across the whole panel. */
-const Lit = styled.span`
+const HighlightedLines = styled.span`
   position: absolute;
   z-index: -1;
   inset-inline: calc(-1 * var(--space-4));

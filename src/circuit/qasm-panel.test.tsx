@@ -34,10 +34,10 @@ test('a statement lights its lines, counted from the first', () => {
   const start = source.indexOf('cx')
   expect(linesOf(source, { start, end: source.indexOf(';', start) + 1 })).toEqual({ first: 3, last: 4 })
   const { container, rerender } = render(<QasmPanel source={source} fileName="x.qasm" />)
-  const lit = () => container.querySelector<HTMLElement>('[data-lit]')
-  expect(lit()).toBeNull()
-  rerender(<QasmPanel source={source} fileName="x.qasm" lit={{ start, end: start + 5 }} />)
-  expect(Number.parseFloat(lit()?.style.top ?? '')).toBeCloseTo(3 * 1.6)
+  const highlighted = () => container.querySelector<HTMLElement>('[data-highlighted]')
+  expect(highlighted()).toBeNull()
+  rerender(<QasmPanel source={source} fileName="x.qasm" highlighted={{ start, end: start + 5 }} />)
+  expect(Number.parseFloat(highlighted()?.style.top ?? '')).toBeCloseTo(3 * 1.6)
 })
 
 test('its lines are numbered, and the numbers are no text of the program', () => {
@@ -49,9 +49,9 @@ test('its lines are numbered, and the numbers are no text of the program', () =>
 test('a statement out of view is scrolled to inside the panel', () => {
   const { rerender } = render(<QasmPanel source={source} fileName="x.qasm" />)
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function box(this: HTMLElement) {
-    return this.hasAttribute('data-lit') ? new DOMRect(0, 900, 100, 20) : new DOMRect(0, 100, 100, 400)
+    return this.hasAttribute('data-highlighted') ? new DOMRect(0, 900, 100, 20) : new DOMRect(0, 100, 100, 400)
   })
-  rerender(<QasmPanel source={source} fileName="x.qasm" lit={{ start: 30, end: 31 }} />)
+  rerender(<QasmPanel source={source} fileName="x.qasm" highlighted={{ start: 30, end: 31 }} />)
   expect(screen.getByLabelText('Program text').scrollTop).toBe(610)
 })
 

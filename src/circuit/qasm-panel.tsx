@@ -16,7 +16,7 @@ interface QasmPanelProps {
   title?: string
   downloadLabel?: string
   /** A statement to light up, such as that of an operation that was pressed in the diagram: its lines come into view in the panel. */
-  lit?: { start: number; end: number } | null
+  highlighted?: { start: number; end: number } | null
   /** The Expand/Collapse toggle appears when the code is taller than this part of the window's height. */
   expandAbove?: number
   /** Further actions, behind those of the panel. */
@@ -29,7 +29,7 @@ export function QasmPanel({
   fileName,
   title = 'QASM Code',
   downloadLabel = 'Download',
-  lit = null,
+  highlighted = null,
   expandAbove = 0.7,
   actions,
 }: QasmPanelProps) {
@@ -38,9 +38,9 @@ export function QasmPanel({
   const isTall = useIsTallerThan(code, expandAbove)
   const codeId = useId()
   const box = useRef<HTMLElement>(null)
-  const lines = useMemo(() => lit && linesOf(source, lit), [source, lit])
+  const lines = useMemo(() => highlighted && linesOf(source, highlighted), [source, highlighted])
   useEffect(() => {
-    if (lines !== null) showLit(box.current)
+    if (lines !== null) showHighlighted(box.current)
   }, [lines])
   useEscape(expanded && (() => setExpanded(false)))
 
@@ -67,7 +67,7 @@ export function QasmPanel({
       </CardHeader>
       <CodeBox ref={box} id={codeId} data-expanded={expanded || undefined} tabIndex={0} aria-label="Program text">
         <div ref={code}>
-          <ProgramText source={source} numbered lit={lines} />
+          <ProgramText source={source} numbered highlighted={lines} />
         </div>
       </CodeBox>
     </Card>
@@ -75,10 +75,10 @@ export function QasmPanel({
 }
 
 /** Scrolls the box, but not the page, to the highlighted lines. */
-function showLit(box: HTMLElement | null) {
-  const lit = box?.querySelector<HTMLElement>('[data-lit]')
-  if (!box || !lit) return
-  const [frame, { top, bottom }] = [box.getBoundingClientRect(), lit.getBoundingClientRect()]
+function showHighlighted(box: HTMLElement | null) {
+  const highlighted = box?.querySelector<HTMLElement>('[data-highlighted]')
+  if (!box || !highlighted) return
+  const [frame, { top, bottom }] = [box.getBoundingClientRect(), highlighted.getBoundingClientRect()]
   if (top >= frame.top && bottom <= frame.bottom) return
   box.scrollTop += (top + bottom) / 2 - (frame.top + frame.bottom) / 2
 }

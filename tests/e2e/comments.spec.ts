@@ -74,8 +74,8 @@ test('formulas, names, operations and lines in a comment, within the content pol
   const code = page.getByRole('region', { name: 'Program text' })
   await comment.getByRole('link', { name: 'L5', exact: true }).click()
   await expect(page).toHaveURL(/#line-5$/)
-  expect(await litLine(page)).toBe(4)
-  await expect(code.locator('[data-lit]')).toBeInViewport()
+  expect(await highlightedLine(page)).toBe(4)
+  await expect(code.locator('[data-highlighted]')).toBeInViewport()
 
   await comment.getByRole('link', { name: '#2', exact: true }).click()
   await expect(page).toHaveURL(/#operation-2$/)
@@ -149,9 +149,9 @@ test('a mention rings the bell of another browser without a reload, and leads to
 })
 
 /** The line that is highlighted in the program, from 0. */
-const litLine = (page: Page) =>
+const highlightedLine = (page: Page) =>
   page
-    .locator('[data-lit]')
+    .locator('[data-highlighted]')
     .evaluate(({ style }) => Math.round(Number.parseFloat(style.top) / Number.parseFloat(style.height)))
 
 const addComment = (person: Person, circuitId: string, content: string) =>

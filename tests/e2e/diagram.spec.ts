@@ -354,12 +354,12 @@ test('a gate opens in its place by mouse and by keyboard, and closes', async ({ 
   await page.keyboard.press('Escape')
   const closed = await atRest(page)
   await diagram(page).click({ position: { x, y } })
-  await expect(page.locator('.cm-lit')).toHaveText('pair q[0], q[1];')
+  await expect(page.locator('.cm-highlighted')).toHaveText('pair q[0], q[1];')
   await diagram(page).click({ position: { x, y } })
   await expect(page.getByText('2 qubits, 3 operations')).toBeAttached()
   await diagram(page).focus()
   await page.keyboard.press('Home')
-  await expect(page.locator('.cm-lit'), 'what is in the gate lights its body').toHaveText('h a;')
+  await expect(page.locator('.cm-highlighted'), 'what is in the gate lights its body').toHaveText('h a;')
   await page.keyboard.press('Enter')
   await expect(page.getByText('2 qubits, 2 operations')).toBeAttached()
   await page.keyboard.press('Escape')
@@ -381,7 +381,7 @@ test('a loop of equal iterations is one of them, unrolls by keyboard, and has th
   await page.keyboard.press('Enter')
   await page.keyboard.press('End')
   await expect(preview(page)).not.toContainText('8 times; Enter unrolls the loop')
-  await expect(page.locator('.cm-lit')).toHaveText('t q[1];')
+  await expect(page.locator('.cm-highlighted')).toHaveText('t q[1];')
 })
 
 test('the branches of what a run decides close and open by keyboard, and count as one step', async ({ page }) => {
@@ -393,17 +393,17 @@ test('the branches of what a run decides close and open by keyboard, and count a
   await expect(
     page.getByText(/2: if \(c\) on q\[0\], q\[1\]: X on q\[1\]; Y on q\[0\]; else: Z on q\[1\]; end\./),
   ).toBeAttached()
-  const lit = page.locator('.cm-lit')
+  const highlighted = page.locator('.cm-highlighted')
   await diagram(page).focus()
   await page.keyboard.press('End')
-  await expect(lit, 'the last operation is in the loop').toHaveText('c = measure q[0];')
+  await expect(highlighted, 'the last operation is in the loop').toHaveText('c = measure q[0];')
   await page.keyboard.press('Enter')
-  await expect(lit.first(), 'the loop is closed and selected').toHaveText('while (c) {')
+  await expect(highlighted.first(), 'the loop is closed and selected').toHaveText('while (c) {')
   const spoken = preview(page).locator('[aria-live]').first()
   for (const outcome of ['Opened', 'Closed', 'Opened']) {
     await page.keyboard.press('Enter')
     await expect(spoken).toContainText(`${outcome}: while (c), on q[0]`)
-    await expect(lit.first(), 'its frame stays selected').toHaveText('while (c) {')
+    await expect(highlighted.first(), 'its frame stays selected').toHaveText('while (c) {')
   }
   await expect(diagram(page)).toBeFocused()
   await page.keyboard.press('Escape')
@@ -482,7 +482,7 @@ test('a long circuit is searched by keys, and hits are counted, brought into vie
   await page.keyboard.press('Shift+Enter')
   await expect(preview(page).getByText('301 of 301')).toBeVisible()
   await field.fill('line 6')
-  await expect(page.locator('.cm-lit')).toHaveText('h q[2];')
+  await expect(page.locator('.cm-highlighted')).toHaveText('h q[2];')
   await field.fill('pi/4 line 5')
   await expect(preview(page).getByText('1 of 1', { exact: true })).toBeVisible()
   await expect(strip, 'it is at the end').toHaveAttribute('aria-valuetext', /^from column [56]\d\d of \d+$/)
@@ -566,7 +566,7 @@ test('a frame is reached from a value, leads to what it reads, and closes and op
   await page.keyboard.press('End')
   const values = preview(page).getByRole('group', { name: 'Values of variables' })
   await values.getByRole('button', { name: 'n is used in line 7' }).press('Enter')
-  await expect(page.locator('.cm-lit').first(), 'the statement of the frame').toHaveText('while (n > 1) {')
+  await expect(page.locator('.cm-highlighted').first(), 'the statement of the frame').toHaveText('while (n > 1) {')
   await expect(values.getByRole('button')).toHaveText(['n is set in line 6', 'n is set in line 9'])
   await expect(preview(page)).toContainText('2 operations in it')
   await diagram(page).focus()
@@ -574,7 +574,7 @@ test('a frame is reached from a value, leads to what it reads, and closes and op
   await expect(preview(page)).toContainText('Press again, or Enter, to open it')
   await page.keyboard.press('Enter')
   await expect(preview(page)).toContainText('2 operations in it')
-  await expect(page.locator('.cm-lit').first()).toHaveText('while (n > 1) {')
+  await expect(page.locator('.cm-highlighted').first()).toHaveText('while (n > 1) {')
 })
 
 test('a frame is selected by a press on its line or by arrow keys, tells what is in it, and closes by another press', async ({
@@ -590,7 +590,7 @@ test('a frame is selected by a press on its line or by arrow keys, tells what is
   const below = async () => (await preview(page).getByRole('button', { name: 'Zoom in' }).boundingBox())?.y
   const before = await below()
   await diagram(page).click({ position: place })
-  await expect(page.locator('.cm-lit').first()).toContainText('while (n > 1)')
+  await expect(page.locator('.cm-highlighted').first()).toContainText('while (n > 1)')
   const spoken = preview(page).locator('[aria-live]').first()
   const facts =
     /^while \(n > 1\), on q\[0\], q\[1\], 5 operations in it, line 7, .*, Press again, or Enter, to close it$/
@@ -656,7 +656,7 @@ test('a gate leads to the declaration of a constant and to the head of a loop th
   await expect(values.getByRole('button')).toHaveText(['turn is set in line 3', 'i is set in line 6'])
   await expect(preview(page)).toContainText('turn is set in line 3; i is set in line 6')
   await values.getByRole('button', { name: 'turn is set in line 3' }).press('Enter')
-  await expect(page.locator('.cm-lit')).toHaveText('const float turn = pi / 3;')
+  await expect(page.locator('.cm-highlighted')).toHaveText('const float turn = pi / 3;')
 })
 
 test('a program is laid out by button and by keys, and taken back', async ({ page }) => {

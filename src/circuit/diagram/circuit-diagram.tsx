@@ -31,7 +31,7 @@ import { useTool } from './use-tool'
 import { useReportedHeight } from './use-reported-height'
 import { useSelection } from './use-selection'
 import { useShownScene } from './use-shown-scene'
-import { useWithLinked } from './values/use-with-linked'
+import { useHighlightedOperations } from './values/use-highlighted-operations'
 import { ValuesNote, valuesNoteHeight } from './values/values-note'
 import { HiddenWires } from './wires/hidden-wires'
 import { barHeight, ZoomButtons } from './zoom-buttons'
@@ -63,7 +63,7 @@ interface CircuitDiagramProps {
   /** The program of the scene. With it, custom gates open in place, layers close, and operations show their matrices. */
   source?: string | undefined
   /** A part of the program whose operations are highlighted, such as the code at the cursor; the first of them comes into view. */
-  lit?: CodeSpan | null | undefined
+  highlighted?: CodeSpan | null | undefined
   /** Operations that are highlighted, in place of a part of the program. The same list in every render. */
   marked?: readonly number[] | undefined
   /** The gates of the device that the circuit is for, by which its colors can say what a gate costs. The same list in every render. */
@@ -87,11 +87,11 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
   const nextFrame = useNextFrame()
   const size = useElementSize(surface)
   const { rows, ...layout } = useRows(scene, size.width)
-  const litByCode = useLitOperations(scene, props.lit ?? null)
+  const highlightedByCode = useOperationsOfCode(scene, props.highlighted ?? null)
   const tool = useTool(surface)
-  const lit = tool.marked.length > 0 ? tool.marked : (step.lit ?? props.marked ?? litByCode)
+  const highlighted = tool.marked.length > 0 ? tool.marked : (step.highlighted ?? props.marked ?? highlightedByCode)
   const repaint = nextFrame.request
-  const selecting = useSelection({ rows, isWhole, isFull, source, fold, size, surface, repaint, lit, onSelect })
+  const selecting = useSelection({ rows, isWhole, isFull, source, fold, size, surface, repaint, highlighted, onSelect })
   const { view, hovered, selected } = selecting
   const { canvas, minimap } = usePainter({
     rows,
@@ -99,7 +99,7 @@ export const CircuitDiagram = memo(function CircuitDiagram(props: CircuitDiagram
     surface,
     frame: nextFrame,
     viewOf: view.viewOf,
-    lit: useWithLinked(lit, scene, hovered?.item ?? null, selected),
+    highlighted: useHighlightedOperations(highlighted, scene, hovered?.item ?? null, selected),
     selected: useMemo(() => (selected === null ? null : itemBounds(scene, selected)), [scene, selected]),
     stepLine: step.line,
     onPainted: useFirstPainting(props.scene, props.onPainted),
@@ -218,7 +218,7 @@ const drawnHeight = (rows: Rows, enlargedWidth: number | null): number =>
   Math.ceil(rows.height * (rows.scale ?? enlargedScale(rows, enlargedWidth ?? Infinity)))
 
 /** The operations of a part of the program. */
-const useLitOperations = (scene: Scene, code: CodeSpan | null): readonly number[] =>
+const useOperationsOfCode = (scene: Scene, code: CodeSpan | null): readonly number[] =>
   useMemo(() => (code === null ? noOperations : operationsOfCode(scene, code)), [scene, code])
 
 /** Calls `onPainted` once for each scene. */

@@ -12,7 +12,7 @@ export interface StepLine {
   /** Where each wire is crossed, from the top, in scene pixels. */
   places: readonly { x: number; y: number; isQubit: boolean }[]
   /** The operations that were executed last. */
-  lit: readonly number[]
+  highlighted: readonly number[]
   /** The qubits at the line, from the top; null where they have no single state. */
   qubits: readonly QubitState[] | null
 }

@@ -23,7 +23,7 @@ interface PainterOptions {
   /** The next frame, in which the drawing is painted again when that was asked for. */
   frame: NextFrame
   viewOf: (rows: Rows, size: Size) => View
-  lit: readonly number[]
+  highlighted: readonly number[]
   selected: Bounds | null
   /** Where a run of the circuit stands. */
   stepLine: StepLine | null
@@ -33,7 +33,7 @@ interface PainterOptions {
 
 /** Paints a drawing onto a canvas whenever the drawing, its rows, the size, the theme or the screen changes. Returns the canvas and the minimap. */
 export function usePainter(options: PainterOptions) {
-  const { rows, size, frame, lit, selected, stepLine } = options
+  const { rows, size, frame, highlighted, selected, stepLine } = options
   const repaint = frame.request
   const canvas = useRef<HTMLCanvasElement>(null)
   const palette = useRef<Palette>(null)
@@ -54,9 +54,9 @@ export function usePainter(options: PainterOptions) {
     if (!context || surface === null || size.width === 0 || size.height === 0) return
     palette.current ??= readPalette(surface)
     const view = options.viewOf(rows, size)
-    const slices = slicesOfRows(rows, view, size, { lit, selected })
+    const slices = slicesOfRows(rows, view, size, { highlighted, selected })
     context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0)
-    paintSlices(context, slices, { view, size, palette: palette.current, pixelRatio, lit, selected })
+    paintSlices(context, slices, { view, size, palette: palette.current, pixelRatio, highlighted, selected })
     if (stepLine !== null) paintStepLines(context, slices, stepLine, palette.current)
     minimap.current?.(seenOf(rows, view, size), size.width, palette.current, pixelRatio)
     options.onPainted()
@@ -66,7 +66,7 @@ export function usePainter(options: PainterOptions) {
   // At once, because the next frame is one too late: a browser empties a canvas that gets another size. What is in view is painted in a millisecond or
   // two, however long the circuit.
   useLayoutEffect(now, [rows, size, pixelRatio, now])
-  useLayoutEffect(repaint, [selected, lit, stepLine, repaint])
+  useLayoutEffect(repaint, [selected, highlighted, stepLine, repaint])
 
   return {
     canvas: <canvas ref={canvas} {...pixelsOf(size, pixelRatio)} style={{ ...size, display: 'block' }} />,

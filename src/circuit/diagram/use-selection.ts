@@ -32,13 +32,13 @@ interface SelectionOptions {
   surface: RefObject<HTMLElement | null>
   repaint: () => void
   /** Operations to highlight; the first of them comes into view. */
-  lit: readonly number[]
+  highlighted: readonly number[]
   onSelect?: ((statement: { start: number; end: number } | null) => void) | undefined
 }
 
 /** The view of a diagram, what is hovered and selected in it, and how pointer and keyboard change both. */
 export function useSelection(options: SelectionOptions) {
-  const { rows, isWhole, isFull, source, fold, size, surface, repaint, lit, onSelect } = options
+  const { rows, isWhole, isFull, source, fold, size, surface, repaint, highlighted, onSelect } = options
   const { scene } = rows
   const isFoldable = source !== undefined
   const { hovered, setHovered, selection, setSelection, hideDetails, keepSelection } = useSelectionState(scene, source)
@@ -109,7 +109,7 @@ export function useSelection(options: SelectionOptions) {
   })
   useEffect(() => selectPending(scene), [scene])
 
-  const showLit = useEffectEvent((operations: readonly number[]) => {
+  const showHighlighted = useEffectEvent((operations: readonly number[]) => {
     const [first] = operations
     const bounds = first === undefined || size.width === 0 ? null : operationBounds(scene, first)
     // Highlights that follow from a press on the diagram must not move it.
@@ -118,7 +118,7 @@ export function useSelection(options: SelectionOptions) {
     if (bounds !== null && !isSelected) view.bringIntoView(bounds)
     repaint()
   })
-  useEffect(() => showLit(lit), [lit])
+  useEffect(() => showHighlighted(highlighted), [highlighted])
 
   function onKeyDown(event: KeyboardEvent) {
     if ((event.key === 'Enter' || event.key === ' ') && selection !== null && isFoldable) {

@@ -21,7 +21,7 @@ interface ShownScene {
 /** Where a run stands, as far as the drawing can show it. */
 interface ShownStep {
   /** The operations that were executed last; undefined where no run is shown. */
-  lit: readonly number[] | undefined
+  highlighted: readonly number[] | undefined
   /** Its line; null in a drawing other than the page's. */
   line: StepLine | null
 }
@@ -55,7 +55,10 @@ export function useShownScene(
     colors: { scene: laidOut, coloring, onColor, nativeGates },
     wires: { plainScene, choice, onChoose, hidden: hiddenCount(plainScene, choice, scene) },
     // Moving wires changes no operation's number, but opening and closing do.
-    step: { lit: isPlainFolding(folding) ? line?.lit : undefined, line: laidOut === plainScene ? line : null },
+    step: {
+      highlighted: isPlainFolding(folding) ? line?.highlighted : undefined,
+      line: laidOut === plainScene ? line : null,
+    },
   }
 }
 

@@ -6,7 +6,7 @@ import type { Span } from '../../../language/declarations'
 /** Highlights a span, or nothing. */
 export const setHighlight = StateEffect.define<Span | null>()
 
-const mark = Decoration.mark({ class: 'cm-lit' })
+const mark = Decoration.mark({ class: 'cm-highlighted' })
 
 /** The highlighted span; it moves along with edits. */
 export const highlightField = StateField.define<DecorationSet>({

@@ -19,7 +19,7 @@ describe.each([
     return [part(0), part(2), part(4)]
   }
   const code = token('code')
-  // The line of the cursor is tinted, and what else is lit lies over it: the shares are those of theme.ts.
+  // The line of the cursor is tinted, and what else is highlighted lies over it: the shares are those of theme.ts.
   const line = (under: Colour) => mixed(token('primary'), 0.04, under)
   const surfaces: [string, Colour][] = [
     ['the plain surface', code],
@@ -27,7 +27,7 @@ describe.each([
     ['a selection', line(token('code-selection'))],
     ['another place of what is selected', mixed(token('primary'), 0.12, line(code))],
     ['something found', mixed(token('highlight'), 0.35, line(code))],
-    ['what is found or lit', mixed(token('highlight'), 0.5, line(code))],
+    ['what is found or highlighted', mixed(token('highlight'), 0.5, line(code))],
   ]
 
   it.each(surfaces)('is read on %s', (_name, surface) => {

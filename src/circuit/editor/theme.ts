@@ -51,7 +51,7 @@ export const theme = EditorView.theme({
     backgroundColor: 'color-mix(in srgb, var(--highlight) 50%, transparent)',
     outline: '2px solid var(--focus)',
   },
-  '.cm-lit': {
+  '.cm-highlighted': {
     backgroundColor: 'color-mix(in srgb, var(--highlight) 50%, transparent)',
     borderRadius: '3px',
     outline: '1px solid var(--focus)',

@@ -10,7 +10,7 @@ export interface CodeEditorProps extends Omit<CodeEditorOptions, 'placeholder' |
   /** The program that the diagram shows. */
   drawn: string | null
   /** A span of the drawn program to highlight. */
-  lit: Span | null
+  highlighted: Span | null
   control: ControlProps
 }
 
@@ -18,7 +18,7 @@ export interface CodeEditorProps extends Omit<CodeEditorOptions, 'placeholder' |
 export function useCodeEditor(box: RefObject<HTMLElement | null>, placeholder: string, props: CodeEditorProps) {
   const [editor, setEditor] = useState<CodeEditor | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
-  const { label, value, diagnosed, drawn, lit } = props
+  const { label, value, diagnosed, drawn, highlighted } = props
   const { id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = props.control
 
   const onChange = useEffectEvent(props.onChange)
@@ -66,7 +66,7 @@ export function useCodeEditor(box: RefObject<HTMLElement | null>, placeholder: s
   useLayoutEffect(() => editor?.setText(value), [editor, value])
   useLayoutEffect(() => editor?.setDiagnosed(diagnosed), [editor, diagnosed])
   useLayoutEffect(() => editor?.setDrawn(drawn), [editor, drawn])
-  useLayoutEffect(() => editor?.highlight(lit), [editor, lit])
+  useLayoutEffect(() => editor?.highlight(highlighted), [editor, highlighted])
   useLayoutEffect(
     () => editor?.setAttributes(toAttributes(label, id, describedBy, isInvalid)),
     [editor, label, id, describedBy, isInvalid],

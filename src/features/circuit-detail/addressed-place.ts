@@ -35,7 +35,7 @@ export function useMissingPlace(kind: 'operation' | 'line', number: number | nul
 /** What the diagram highlights. The same objects while the address and the drawing are. */
 interface AddressedPlace {
   marked: readonly number[] | undefined
-  lit: CodeSpan | undefined
+  highlighted: CodeSpan | undefined
 }
 
 /** The operations of a drawing that an operation of the program, from 1, is drawn as; none where there are fewer. */
@@ -62,10 +62,10 @@ export function useAddressedPlace(
     if (place === null || scene === null || source === null) return nothing
     if ('operation' in place) {
       const marked = drawnOperations(scene, place.operation)
-      return marked.length === 0 ? nothing : { marked, lit: undefined }
+      return marked.length === 0 ? nothing : { marked, highlighted: undefined }
     }
     const span = 'line' in place ? spanOfLine(source, place.line) : null
-    return span === null ? nothing : { marked: undefined, lit: { ...span, gate: null } }
+    return span === null ? nothing : { marked: undefined, highlighted: { ...span, gate: null } }
   }, [hash, scene, source])
   const operation = operationOf(hash)
   const count = operation === null || scene === null ? null : programOperations(scene).count
@@ -84,4 +84,4 @@ function operationOf(hash: string): number | null {
   return place !== null && 'operation' in place ? place.operation : null
 }
 
-const nothing: AddressedPlace = { marked: undefined, lit: undefined }
+const nothing: AddressedPlace = { marked: undefined, highlighted: undefined }

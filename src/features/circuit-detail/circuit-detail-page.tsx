@@ -83,7 +83,7 @@ function CircuitPage({ id }: { id: string }) {
             comments={circuit ? <CommentsCard key={circuit.id} circuit={circuit} /> : !query.isError && <Loading />}
             qasm={
               circuit ? (
-                <ProgramColumn key={circuit.id} circuit={circuit} lit={selected} />
+                <ProgramColumn key={circuit.id} circuit={circuit} highlighted={selected} />
               ) : (
                 !query.isError && <Loading />
               )

@@ -64,6 +64,6 @@ it.each([
   ['#line-3', []],
 ])('%s of a program of three lines: %j', (hash, said) => {
   const circuit = wholeOf(bell, { qasmCode: 'OPENQASM 3.0;\nqubit q;\nreset q;' })
-  render(at(hash, <ProgramCard circuit={circuit} lit={null} />))
+  render(at(hash, <ProgramCard circuit={circuit} highlighted={null} />))
   expect(texts()).toEqual(said)
 })

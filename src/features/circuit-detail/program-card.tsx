@@ -10,11 +10,11 @@ import { spanOfLine, useMissingPlace } from './addressed-place'
 interface ProgramCardProps {
   circuit: Circuit
   /** The statement of the operation that is selected in the diagram. */
-  lit: { start: number; end: number } | null
+  highlighted: { start: number; end: number } | null
 }
 
 /** The program of a circuit. The line that the address names comes into view and is highlighted. */
-export function ProgramCard({ circuit, lit }: ProgramCardProps) {
+export function ProgramCard({ circuit, highlighted }: ProgramCardProps) {
   const { hash, key } = useLocation()
   const place = parsePlace(hash)
   const line = place !== null && 'line' in place ? place.line : null
@@ -31,7 +31,7 @@ export function ProgramCard({ circuit, lit }: ProgramCardProps) {
       <QasmPanel
         source={circuit.qasmCode}
         fileName={qasmFileName(circuit.name)}
-        lit={lit ?? span}
+        highlighted={highlighted ?? span}
         actions={<ExportMenu source={circuit.qasmCode} name={circuit.name} />}
       />
     </div>

@@ -11,14 +11,14 @@ const ClaimsCard = lazyComponent(async () => (await import('./claims/claims-card
 interface ProgramColumnProps {
   circuit: Circuit
   /** The statement of the operation that is selected in the diagram. */
-  lit: { start: number; end: number } | null
+  highlighted: { start: number; end: number } | null
 }
 
 /** The program of a circuit, and below it its figures, what is claimed of it, and the versions that it has had. */
-export function ProgramColumn({ circuit, lit }: ProgramColumnProps) {
+export function ProgramColumn({ circuit, highlighted }: ProgramColumnProps) {
   return (
     <Stack>
-      <ProgramCard circuit={circuit} lit={lit} />
+      <ProgramCard circuit={circuit} highlighted={highlighted} />
       <ErrorRegion what="The figures" quiet>
         <FiguresCard circuit={circuit} />
       </ErrorRegion>

@@ -64,7 +64,7 @@ export function ProgramForm({ editor, selected, onCursor }: ProgramFormProps) {
           onPaste={(text, isWhole) => tools.current?.paste(text, isWhole) === true}
           diagnosed={diagnosed}
           drawn={preview.pictured}
-          lit={selected}
+          highlighted={selected}
           onCursor={onCursor}
           readOutline={engine.outline}
           onFormat={format}

@@ -54,7 +54,7 @@ export function ProgramPreview({ editor, cursor, onSelect }: ProgramPreviewProps
         problem={isBlank ? null : problem}
         isTold={failure === null}
         onDiagnose={editor.setUnsimulated}
-        lit={cursor}
+        highlighted={cursor}
         onSelect={onSelect}
         placeholder={placeholderOf(isBlank, problem)}
       />

@@ -26,7 +26,7 @@ export function GroverCircuit({ scene, svg, stateOf }: GroverCircuitProps) {
     <Box role="img" aria-label={`Circuit diagram of Grover’s search. ${scene.description}`}>
       <svg viewBox={`0 0 ${scene.width} ${scene.height}`} aria-hidden="true">
         {Array.from(scene.operations.columns, (_, operation) => (
-          <Highlight key={operation} scene={scene} operation={operation} isLit={stateOf(operation) === 'now'} />
+          <Highlight key={operation} scene={scene} operation={operation} isHighlighted={stateOf(operation) === 'now'} />
         ))}
       </svg>
       <div ref={drawing} dangerouslySetInnerHTML={{ __html: svg }} />
@@ -37,13 +37,13 @@ export function GroverCircuit({ scene, svg, stateOf }: GroverCircuitProps) {
 /** Distance of the highlight from its operation, in scene pixels. */
 const highlightMargin = 6
 
-function Highlight({ scene, operation, isLit }: { scene: Scene; operation: number; isLit: boolean }) {
+function Highlight({ scene, operation, isHighlighted }: { scene: Scene; operation: number; isHighlighted: boolean }) {
   const bounds = operationBounds(scene, operation)
   if (bounds === null) return null
   const { left, top, right, bottom } = bounds
   return (
     <rect
-      data-lit={isLit || undefined}
+      data-highlighted={isHighlighted || undefined}
       x={left - highlightMargin}
       y={top - highlightMargin}
       width={right - left + 2 * highlightMargin}
@@ -83,7 +83,7 @@ const Box = styled.div`
     transition: opacity var(--motion-slow);
   }
 
-  & [data-lit] {
+  & [data-highlighted] {
     opacity: 0.6;
   }
 `

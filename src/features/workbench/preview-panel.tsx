@@ -103,7 +103,7 @@ export function PreviewPanel({
         <ResultSection
           circuit={details.simulated}
           isStale={isPartial || pictureProps.stale}
-          codeEnd={pictureProps.lit?.end ?? null}
+          codeEnd={pictureProps.highlighted?.end ?? null}
           onDiagnose={onDiagnose}
         />
       )}

@@ -28,7 +28,7 @@ export interface PreviewPictureProps {
   /** The gates of the device that the circuit is for, if one is chosen. */
   nativeGates?: readonly string[] | undefined
   /** The part of the code whose operations are marked, on a page with a code editor. */
-  lit?: CodeSpan | null | undefined
+  highlighted?: CodeSpan | null | undefined
   onSelect?: ((statement: { start: number; end: number } | null) => void) | undefined
 }
 

@@ -36,7 +36,7 @@ window.draw = async (circuit, isSettings, theme, pixelRatio) => {
     size: { width: scene.width, height: scene.height },
     palette: readPalette(document.documentElement),
     pixelRatio,
-    lit: [],
+    highlighted: [],
     selected: null,
   })
   return { png: canvas.toDataURL('image/png').replace(/^.*,/, ''), svg: await engine.svg(scene, { theme }) }

@@ -29,7 +29,7 @@ export async function drawPng(
     // Up to the edge of the last pixels, of which the drawing may take a part.
     const size = { width: width / scale, height: height / scale }
     const view = { x: 0, y: 0, scale: 1 }
-    paint(context, scene, { view, size, palette, pixelRatio: scale, lit: [], selected: null, isTransparent })
+    paint(context, scene, { view, size, palette, pixelRatio: scale, highlighted: [], selected: null, isTransparent })
   })
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (png === null) throw new PictureTooLarge()

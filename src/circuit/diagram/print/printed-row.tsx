@@ -19,7 +19,7 @@ export function PrintedRow({ scene }: { scene: Scene }) {
         size: { width: scene.width, height: scene.height },
         palette,
         pixelRatio: printScale,
-        lit: [],
+        highlighted: [],
         selected: null,
         isTransparent: true,
       }),

@@ -7,18 +7,18 @@ import { stripView, visibleRows } from './places'
 
 /** What is marked in a drawing: operations, and the bounds of the selected one, or of the selected frame, in the strip. */
 interface Marks {
-  lit: readonly number[]
+  highlighted: readonly number[]
   selected: Bounds | null
 }
 
 /** The visible rows, from the top; where several are on one pixel, one of them. */
-export function slicesOfRows(rows: Rows, view: View, size: Size, { lit, selected }: Marks): SceneSlice[] {
+export function slicesOfRows(rows: Rows, view: View, size: Size, { highlighted, selected }: Marks): SceneSlice[] {
   const { scene } = rows
   if (rowCount(rows) === 1) return [wholeSlice(scene, view, size)]
   const { first, end } = visibleRows(rows, view, size)
   const stride = Math.max(1, Math.round(1 / (rows.pitch * view.scale)))
   const hasHeader = rows.pitch * view.scale >= minHeightWithHeader
-  const litRows = sortByRow(rows, lit)
+  const highlightedByRow = sortByRow(rows, highlighted)
   const [firstSelected, lastSelected] =
     selected === null ? [0, -1] : [rowAt(rows, selected.left), rowAt(rows, selected.right)]
   return Array.from({ length: Math.ceil((end - first) / stride) }, (_, index): SceneSlice => {
@@ -31,7 +31,7 @@ export function slicesOfRows(rows: Rows, view: View, size: Size, { lit, selected
       header: hasHeader ? rowHeader(rows, row) : emptyHeader(scene),
       headerView: { ...view, y: view.y + shiftOfRow(rows, row).y * view.scale },
       hasSelection: row >= firstSelected && row <= lastSelected,
-      lit: litRows.get(row) ?? nothing,
+      highlighted: highlightedByRow.get(row) ?? nothing,
     }
   })
 }

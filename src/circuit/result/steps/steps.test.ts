@@ -36,7 +36,7 @@ describe('Steps by operation', () => {
     expect(steps.count).toBe(4)
     expect(steps.order).toBeNull()
     expect([0, 2, 4].map((step) => steps.executedAt(step))).toEqual([0, 2, 4])
-    expect([0, 3].map((step) => steps.litAt(step))).toEqual([[], [2]])
+    expect([0, 3].map((step) => steps.highlightedAt(step))).toEqual([[], [2]])
   })
 
   it('cross each wire behind what was executed on it', () => {
@@ -57,7 +57,7 @@ describe('Steps by column', () => {
     expect(steps.count).toBe(3)
     expect([0, 1, 2, 3].map((step) => steps.executedAt(step))).toEqual([0, 2, 3, 4])
     expect([...(steps.order ?? [])]).toEqual([0, 1, 2, 3])
-    expect(steps.litAt(1)).toEqual([0, 1])
+    expect(steps.highlightedAt(1)).toEqual([0, 1])
     const first = scene.operations.columns[0] ?? 0
     expect(crossings(steps.placesAt(1))).toEqual([first + 1, first + 1, first + 1])
   })
@@ -89,7 +89,7 @@ describe('Steps of a program with blocks', () => {
     expect(branching.operations.columns).toHaveLength(12)
     expect(steps.count).toBe(8)
     expect([0, 3, 8].map((step) => steps.executedAt(step))).toEqual([0, 3, 8])
-    expect([2, 3, 4, 5].map((step) => steps.litAt(step))).toEqual([[1], [2, 3, 4, 5], [6], [7, 8]])
+    expect([2, 3, 4, 5].map((step) => steps.highlightedAt(step))).toEqual([[1], [2, 3, 4, 5], [6], [7, 8]])
     expect((await loadEngine()).check(blocks).stats?.operations).toBe(8)
   })
 
@@ -116,8 +116,8 @@ describe('Steps of a program with blocks', () => {
       }),
     )
     expect(inside).toEqual([])
-    const lit = Array.from({ length: steps.count }, (_, step) => steps.litAt(step + 1)).flat()
-    expect(lit.toSorted((one, other) => one - other)).toEqual([...branching.operations.columns.keys()])
+    const highlighted = Array.from({ length: steps.count }, (_, step) => steps.highlightedAt(step + 1)).flat()
+    expect(highlighted.toSorted((one, other) => one - other)).toEqual([...branching.operations.columns.keys()])
   })
 })
 
@@ -128,7 +128,7 @@ it('by column, an operation of an earlier column is executed before one of the p
   const steps = stepsOf(drawn, 'column')
   expect([...(steps.order ?? [])]).toEqual([0, 2, 1])
   expect([1, 2].map((step) => steps.executedAt(step))).toEqual([2, 3])
-  expect(steps.litAt(1)).toEqual([0, 2])
+  expect(steps.highlightedAt(1)).toEqual([0, 2])
 })
 
 it('a circuit with a measurement, a reset or a block has branches', async () => {

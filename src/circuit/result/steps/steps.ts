@@ -23,7 +23,7 @@ export interface Steps {
   /** How many operations were executed at a step. */
   executedAt(step: number): number
   /** What the drawing shows of those of the step itself. */
-  litAt(step: number): number[]
+  highlightedAt(step: number): number[]
   /** Where the line of a step crosses each wire. */
   placesAt(step: number): StepLine['places']
 }
@@ -55,7 +55,7 @@ function columnSteps(scene: Scene): Steps {
     count: ends.length,
     order,
     executedAt,
-    litAt: (step) =>
+    highlightedAt: (step) =>
       [...order.subarray(executedAt(step - 1), executedAt(step))].flatMap((operation) => range(drawn(operation))),
     placesAt(step) {
       const end = ends[step - 1]
@@ -96,7 +96,7 @@ function operationSteps(scene: Scene): Steps {
     count,
     order: null,
     executedAt: (step) => step,
-    litAt: (step) => (step === 0 ? [] : range(drawn(step - 1))),
+    highlightedAt: (step) => (step === 0 ? [] : range(drawn(step - 1))),
     placesAt(step) {
       const start = startOf(scene)
       return reaches().map(({ operations, ends, ...wire }) => {

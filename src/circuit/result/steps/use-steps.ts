@@ -85,7 +85,7 @@ export function useStepLineOf(
     () =>
       scene === null || steps === null || step === null
         ? null
-        : { scene, places: steps.placesAt(step), lit: steps.litAt(step) },
+        : { scene, places: steps.placesAt(step), highlighted: steps.highlightedAt(step) },
     [scene, steps, step],
   )
   useEffect(() => showStepLine(place && { ...place, qubits }), [place, qubits])

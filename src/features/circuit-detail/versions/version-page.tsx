@@ -67,7 +67,7 @@ function Version({ circuit, version }: { circuit: Circuit; version: CircuitVersi
       comments={null}
       qasm={
         <Stack>
-          <ProgramCard circuit={shown} lit={selected} />
+          <ProgramCard circuit={shown} highlighted={selected} />
           <ErrorRegion what="The claims" quiet>
             <ClaimsCard circuit={circuit} version={version.number} />
           </ErrorRegion>

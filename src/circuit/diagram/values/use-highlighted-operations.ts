@@ -6,7 +6,7 @@ import { linkedOperations } from './value-links'
  * Operations to highlight, with the one under the pointer, and with those from which it and what is selected have values or which use theirs. What
  * is under the pointer or selected may be a frame.
  */
-export function useWithLinked(
+export function useHighlightedOperations(
   operations: readonly number[],
   scene: Scene,
   hovered: number | null,
