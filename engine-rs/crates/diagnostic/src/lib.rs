@@ -193,13 +193,6 @@ impl Diagnostic {
         self.related.push(Related { message: message.into(), span });
         self
     }
-
-    /// The same diagnostic with a safe fix that replaces one span by a text.
-    #[must_use]
-    pub fn with_fix(mut self, span: Span, text: &str) -> Self {
-        self.fix = Some(Fix::new(span, text, true));
-        self
-    }
 }
 
 /// Returns whether at least one diagnostic is an error.
