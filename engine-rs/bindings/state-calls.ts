@@ -87,15 +87,14 @@ function densityMatrix(numbers: Float64Array): DensityMatrix {
   return { entries: numbers.slice(0, -2), purity, entropy }
 }
 
-/** Shots from the rows of the module: five numbers for each outcome, and one for all others. */
+/** Shots from the rows of the module: four numbers for each outcome, and one for all others. */
 function shotsOf(rows: Float64Array): Shots {
-  const column = (index: number) => rows.subarray(0, -1).filter((_, place) => place % 5 === index)
+  const column = (index: number) => rows.subarray(0, -1).filter((_, place) => place % 4 === index)
   return {
     outcomes: Uint32Array.from(column(0)),
     counts: Uint32Array.from(column(1)),
-    standardErrors: column(2),
-    lows: column(3),
-    highs: column(4),
+    lows: column(2),
+    highs: column(3),
     unseenHigh: rows.at(-1) ?? 1,
   }
 }

@@ -74,8 +74,6 @@ export interface Shots {
   /** The place of each outcome among the probabilities. */
   outcomes: Uint32Array
   counts: Uint32Array
-  /** Of the share of each outcome. */
-  standardErrors: Float64Array
   /** The interval of 95 % for the probability of each outcome (Wilson's). */
   lows: Float64Array
   highs: Float64Array

@@ -71,7 +71,6 @@ export function fakeEngine(): FakeEngine {
     drawShots: async () => ({
       outcomes: Uint32Array.of(0),
       counts: Uint32Array.of(1024),
-      standardErrors: Float64Array.of(0),
       lows: Float64Array.of(0.996),
       highs: Float64Array.of(1),
       unseenHigh: 0.004,

@@ -41,7 +41,6 @@ afterEach(() => {
 const shots: Shots = {
   outcomes: Uint32Array.of(0, 2),
   counts: Uint32Array.of(3, 1),
-  standardErrors: Float64Array.of(0.2, 0.2),
   lows: Float64Array.of(0.2, 0.05),
   highs: Float64Array.of(0.9, 0.7),
   unseenHigh: 0.5,

@@ -12,7 +12,7 @@ use simulate::quantities::entanglement::{entropy, mutual_information};
 use simulate::quantities::expectation::{Estimate, Expectation, estimate, expectation};
 use simulate::quantities::observable::{ObservableError, PauliSum};
 use simulate::quantities::reduced::{density_matrix, purity, qubit_states};
-use simulate::quantities::shots::{Z_95, counts, wilson_interval};
+use simulate::quantities::shots::{Count, Z_95, counts, wilson_interval};
 use simulate::stabilizer;
 
 /// The amplitudes of a state from real and imaginary parts in turn. Empty where their number is no power of two.
@@ -174,13 +174,11 @@ impl Json for Observation {
     }
 }
 
-/// Shots of a distribution, drawn with a seed. Five numbers for each outcome that occurs: its place among the weights, its count, the
-/// standard error of its share, and Wilson's interval of 95 %. At the end the upper end of the interval of those that do not occur.
+/// Shots of a distribution, drawn with a seed. Four numbers for each outcome that occurs: its place among the weights, its count,
+/// and Wilson's interval of 95 %. At the end the upper end of the interval of those that do not occur.
 pub fn shot_rows(weights: &[f64], shots: u32, seed: u64) -> Vec<f64> {
     let drawn = counts(weights, shots, seed).into_iter();
-    let row = |it: simulate::quantities::shots::Count| {
-        [it.outcome as f64, f64::from(it.count), it.standard_error, it.interval.0, it.interval.1]
-    };
+    let row = |it: Count| [it.outcome as f64, f64::from(it.count), it.interval.0, it.interval.1];
     drawn.flat_map(row).chain([wilson_interval(0, shots, Z_95).1]).collect()
 }
 

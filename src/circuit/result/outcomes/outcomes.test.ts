@@ -95,7 +95,6 @@ describe('The list of outcomes', () => {
     const states = {
       outcomes: Uint32Array.of(0, 3),
       counts: Uint32Array.of(60, 40),
-      standardErrors: new Float64Array(2),
       lows: Float64Array.of(0.5, 0.3),
       highs: Float64Array.of(0.7, 0.5),
       unseenHigh: 0.037,

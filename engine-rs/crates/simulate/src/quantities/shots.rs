@@ -22,8 +22,6 @@ pub struct Count {
     pub outcome: usize,
     /// How many shots had it; at least one.
     pub count: u32,
-    /// The standard error of its share, `√(p(1-p)/shots)`.
-    pub standard_error: f64,
     /// The least and the greatest probability that explain this count well: the interval of 95 %.
     pub interval: (f64, f64),
 }
@@ -38,12 +36,7 @@ pub struct Count {
 /// ```
 pub fn counts(weights: &[f64], shots: u32, seed: u64) -> Vec<Count> {
     let drawn = draw(weights, shots, &mut Random::new(seed));
-    let count = |(outcome, count)| Count {
-        outcome,
-        count,
-        standard_error: standard_error(count, shots),
-        interval: wilson_interval(count, shots, Z_95),
-    };
+    let count = |(outcome, count)| Count { outcome, count, interval: wilson_interval(count, shots, Z_95) };
     drawn.into_iter().map(count).collect()
 }
 
@@ -87,12 +80,6 @@ pub fn sample(weights: &mut [f64], shots: u32, random: &mut Random) {
     for outcome in outcomes {
         weights[outcome as usize] += 1.0;
     }
-}
-
-/// The standard error of a share: `√(p(1-p)/shots)` with `p = count/shots`.
-pub fn standard_error(count: u32, shots: u32) -> f64 {
-    let (count, shots) = (f64::from(count), f64::from(shots.max(1)));
-    (count * (shots - count)).max(0.0).sqrt() / (shots * shots.sqrt())
 }
 
 /// Wilson's interval of the probability of an outcome that `count` of `shots` had. `z` is the width in standard errors.

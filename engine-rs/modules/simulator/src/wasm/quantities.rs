@@ -38,7 +38,7 @@ pub fn observe_circuit(text: &str, circuit: &[u32], parameters: Option<Vec<f64>>
     Ok(json::text(&observation.ok_or_else(|| JsError::new("this is not a circuit of the engine"))?))
 }
 
-/// Five numbers for each outcome that shots have, and one for the others.
+/// Four numbers for each outcome that shots have, and one for the others.
 #[wasm_bindgen(js_name = drawShots)]
 pub fn draw_shots(weights: &[f64], shots: u32, seed: u32) -> Vec<f64> {
     quantities::shot_rows(weights, shots, u64::from(seed))
