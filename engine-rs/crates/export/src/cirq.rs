@@ -5,7 +5,6 @@
 //! ([`conditions`]); bits that nothing has measured are 0. Cirq has no control flow besides: `if` and `switch` become conditions of
 //! operations, `while` is refused. Written for Cirq 1.4 and newer.
 
-mod blocks;
 mod calls;
 mod conditions;
 
@@ -324,7 +323,7 @@ impl Writer<'_> {
             }
             OperationKind::Barrier => self.losses.left_out(operation.span, "Cirq has no barriers"),
             OperationKind::Delay => self.delay(body, operation, place, &qubits),
-            OperationKind::Block(index) => self.block(index, operation.span),
+            OperationKind::Block(index) => self.block(index, operation.span, place),
         }
         1
     }
@@ -451,12 +450,24 @@ impl<'c> ConditionWriter<'c> for Writer<'c> {
         &mut self.conditions
     }
 
-    fn condition_text(&mut self, index: u32, span: Span) -> Option<String> {
-        self.condition(index, span)
-    }
-
     fn first_operation(&mut self, body: &Body, range: Range<usize>, place: Place) -> usize {
         self.operation(body, range, place)
+    }
+
+    fn any(&self, conditions: &[String]) -> String {
+        match conditions {
+            [one] => one.clone(),
+            several => format!("sympy.Or({})", several.join(", ")),
+        }
+    }
+
+    fn none(&self, conditions: &[String]) -> String {
+        format!("sympy.Not(sympy.Or({}))", conditions.join(", "))
+    }
+
+    fn before_condition(&mut self) {
+        self.uses.sympy = true;
+        self.uses.symbols = true;
     }
 }
 

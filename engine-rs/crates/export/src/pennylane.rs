@@ -2,13 +2,12 @@
 //!
 //! Registers are ranges of wires, free parameters are arguments of the node, definitions of gates are quantum functions, and `qml.ctrl`
 //! and `qml.adjoint` are what they are. Clbits are lists in which outcomes of `qml.measure` replace zeros, and conditions are `qml.cond`
-//! over them ([`conditions`](crate::conditions)); loops that a run decides are refused. Written for PennyLane 0.42 and newer.
+//! over them ([`conditions`]); loops that a run decides are refused. Written for PennyLane 0.42 and newer.
 
-mod blocks;
 mod calls;
+mod conditions;
 
 use crate::angles::{Dialect, Text};
-use crate::conditions::condition;
 use crate::gates::opaque_definitions;
 use crate::losses::Losses;
 use crate::names::{Names, Scope};
@@ -241,7 +240,7 @@ impl Writer<'_> {
             }
             OperationKind::Barrier => self.losses.left_out(span, "a function of a gate has no barriers"),
             OperationKind::Delay => self.losses.left_out(span, "PennyLane has no delays"),
-            OperationKind::Block(index) => self.block(index, span),
+            OperationKind::Block(index) => self.block(index, span, place),
         }
     }
 
@@ -260,6 +259,12 @@ impl Writer<'_> {
             }
         }
     }
+}
+
+/// How many of some conditions hold.
+fn sum_of(conditions: &[String]) -> String {
+    let terms: Vec<String> = conditions.iter().map(|it| format!("({it})")).collect();
+    terms.join(" + ")
 }
 
 /// A list of zeros.
@@ -290,18 +295,17 @@ impl<'c> ConditionWriter<'c> for Writer<'c> {
         &mut self.conditions
     }
 
-    fn condition_text(&mut self, index: u32, span: Span) -> Option<String> {
-        let text = condition(self, index, span);
-        if text.is_none() {
-            let shown = &self.circuit.conditions[index as usize].text;
-            self.losses.refuse(span, format!("PennyLane cannot ask `{shown}`"));
-        }
-        text
-    }
-
     fn first_operation(&mut self, body: &Body, range: Range<usize>, place: Place) -> usize {
         self.operation(body, &body.operations[range.start], place);
         1
+    }
+
+    fn any(&self, conditions: &[String]) -> String {
+        format!("{} > 0", sum_of(conditions))
+    }
+
+    fn none(&self, conditions: &[String]) -> String {
+        format!("{} == 0", sum_of(conditions))
     }
 }
 

@@ -1,15 +1,17 @@
 //! What writers of Python share: the walk over a body, blocks of Python, angles, and branches under conditions.
 
 use crate::angles::{self, Dialect, Text};
-use crate::gates::under_one_condition;
+use crate::conditions::{Asker, Part, case_numbers, condition, part, test};
+use crate::gates::{is_directive, shown, under_one_condition};
 use crate::losses::Losses;
 use crate::python::{MAX_BYTES, MAX_DEPTH, Python};
 use crate::steps::{Step, steps};
-use circuit::Circuit;
 use circuit::angle::Angle;
-use circuit::classical::Control;
-use circuit::operation::{Body, OperationKind};
+use circuit::classical::operators::BinaryOperator;
+use circuit::classical::{Control, ExpressionId};
+use circuit::operation::{Body, OperationKind, Slice};
 use circuit::repeats::Repeat;
+use circuit::{Block, Circuit};
 use diagnostic::Span;
 use std::ops::Range;
 
@@ -108,15 +110,21 @@ pub trait PythonWriter<'c>: Dialect + Sized {
 }
 
 /// A writer for a tool in which a condition is one of each operation, rather than of a block.
-pub trait ConditionWriter<'c>: PythonWriter<'c> {
+pub trait ConditionWriter<'c>: PythonWriter<'c> + Asker {
     /// The name of the tool.
     const TOOL: &'static str;
 
     /// The conditions that hold here, as texts.
     fn conditions(&mut self) -> &mut Vec<String>;
 
-    /// A condition of the circuit as a text, or `None` after it was refused.
-    fn condition_text(&mut self, index: u32, span: Span) -> Option<String>;
+    /// One of several conditions, or more of them. There is at least one.
+    fn any(&self, conditions: &[String]) -> String;
+
+    /// None of several conditions. There is at least one.
+    fn none(&self, conditions: &[String]) -> String;
+
+    /// A condition is about to be written.
+    fn before_condition(&mut self) {}
 
     /// The first operation of a range without its condition, and those that are written with it. Returns how many.
     fn first_operation(&mut self, body: &Body, range: Range<usize>, place: Self::Place) -> usize;
@@ -142,6 +150,89 @@ pub trait ConditionWriter<'c>: PythonWriter<'c> {
                 self.conditions().pop();
             }
             at = end;
+        }
+    }
+
+    /// A condition of the circuit as a text, or `None` after it was refused.
+    fn condition_text(&mut self, index: u32, span: Span) -> Option<String> {
+        self.before_condition();
+        let text = condition(self, index, span);
+        if text.is_none() {
+            let shown = &self.source().conditions[index as usize].text;
+            self.output().losses.refuse(span, format!("{} cannot ask `{shown}`", Self::TOOL));
+        }
+        text
+    }
+
+    /// A block.
+    fn block(&mut self, index: u32, span: Span, place: Self::Place) {
+        let block = &self.source().blocks[index as usize];
+        if is_directive(block) {
+            self.output().losses.left_out(span, &format!("{} cannot say `{}`", Self::TOOL, block.label));
+            return;
+        }
+        if block.before.as_ref().is_some_and(|body| !body.operations.is_empty()) {
+            self.refuse_block(block, span);
+            return;
+        }
+        match block.control {
+            Control::Nothing => {}
+            Control::Always => {
+                if block.text.trim_start().starts_with("box") {
+                    let message = "a `box` is written without its frame and its duration".to_owned();
+                    self.output().losses.warn(span, message);
+                }
+                for branch in &block.branches {
+                    self.body(branch, place);
+                }
+            }
+            Control::If(condition) => self.choice(block, condition, span, place),
+            Control::Switch(value, cases) => self.switch(block, (value, cases), span, place),
+            _ => self.refuse_block(block, span),
+        }
+    }
+
+    /// Reports a block that is not written.
+    fn refuse_block(&mut self, block: &Block, span: Span) {
+        self.output().losses.refuse(span, format!("{} cannot say {} as a circuit", Self::TOOL, shown(block)));
+    }
+
+    /// An `if`.
+    fn choice(&mut self, block: &Block, condition: ExpressionId, span: Span, place: Self::Place) {
+        self.before_condition();
+        let Some(test) = test(self, condition, span) else {
+            self.output().losses.refuse(span, format!("{} cannot ask `{}`", Self::TOOL, block.label));
+            return;
+        };
+        let otherwise = self.not(&test);
+        for (branch, condition) in block.branches.iter().zip([test, otherwise]) {
+            self.branch(branch, condition, place);
+        }
+    }
+
+    /// A `switch`.
+    fn switch(&mut self, block: &Block, (value, cases): (ExpressionId, Slice), span: Span, place: Self::Place) {
+        self.before_condition();
+        let target = part(self, value, span, 0).and_then(Part::number);
+        let (Some(target), Some(cases)) = (target, case_numbers(self.source(), cases)) else {
+            self.refuse_block(block, span);
+            return;
+        };
+        let mut all: Vec<String> = Vec::new();
+        let mut default = None;
+        for (branch, numbers) in block.branches.iter().zip(&cases) {
+            if numbers.is_empty() {
+                default = Some(branch);
+                continue;
+            }
+            let is_equal = |number: &i128| self.compare(BinaryOperator::Equal, &target, &number.to_string());
+            let tests: Vec<String> = numbers.iter().map(is_equal).collect();
+            self.branch(branch, self.any(&tests), place);
+            all.extend(tests);
+        }
+        if let Some(branch) = default {
+            let condition = if all.is_empty() { self.known(true) } else { self.none(&all) };
+            self.branch(branch, condition, place);
         }
     }
 

@@ -1,9 +1,8 @@
 //! Conditions as expressions of sympy over the outcomes of keys. A bit that nothing has measured is 0.
 
 use super::Writer;
-use crate::conditions::{Asker, condition, test};
+use crate::conditions::Asker;
 use circuit::Circuit;
-use circuit::classical::ExpressionId;
 use circuit::classical::operators::BinaryOperator as B;
 use diagnostic::Span;
 
@@ -54,30 +53,5 @@ impl Asker for Writer<'_> {
 
     fn known(&self, value: bool) -> String {
         (if value { "sympy.true" } else { "sympy.false" }).to_owned()
-    }
-}
-
-impl Writer<'_> {
-    /// The condition of an operation.
-    pub(super) fn condition(&mut self, index: u32, span: Span) -> Option<String> {
-        self.uses.sympy = true;
-        self.uses.symbols = true;
-        let text = condition(self, index, span);
-        if text.is_none() {
-            let shown = &self.circuit.conditions[index as usize].text;
-            self.losses.refuse(span, format!("Cirq cannot ask `{shown}`"));
-        }
-        text
-    }
-
-    /// An expression as a condition.
-    pub(super) fn test(&mut self, id: ExpressionId, shown: &str, span: Span) -> Option<String> {
-        self.uses.sympy = true;
-        self.uses.symbols = true;
-        let text = test(self, id, span);
-        if text.is_none() {
-            self.losses.refuse(span, format!("Cirq cannot ask `{shown}`"));
-        }
-        text
     }
 }
