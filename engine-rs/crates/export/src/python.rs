@@ -105,7 +105,7 @@ pub const fn numpy_name(function: Function) -> &'static str {
     }
 }
 
-/// A text as a string of Python.
+/// A text as a string of Python, which is one of Typst as well.
 pub fn string(text: &str) -> String {
     let mut quoted = String::from("\"");
     for character in text.chars() {

@@ -7,6 +7,7 @@ use crate::angles::{Dialect, Text};
 use crate::drawing::{Drawing, Label, Shape, Symbol, draw};
 use crate::losses::Losses;
 use crate::names::{greek, is_greek, stem_and_index};
+use crate::python::string;
 use circuit::Circuit;
 use circuit::angle::Function;
 use circuit::gates::StandardGate;
@@ -114,7 +115,7 @@ fn written(label: &Label) -> String {
         let _ = write!(text, "({})", angles.join(", "));
     }
     if let Some(condition) = &label.condition {
-        let _ = write!(text, " {}", quoted(&[" if ", condition].concat()));
+        let _ = write!(text, " {}", string(&[" if ", condition].concat()));
     }
     text
 }
@@ -125,8 +126,8 @@ fn symbol(gate: StandardGate) -> String {
     let (text, dagger) = text.strip_suffix('†').map_or((text, ""), |text| (text, "^dagger"));
     match text.strip_prefix('√') {
         Some(root) => format!("sqrt({root}){dagger}"),
-        None if text.len() > 1 && text.starts_with('R') => format!("R_({}){dagger}", quoted(&text[1..].to_lowercase())),
-        None if text.len() > 1 => format!("{}{dagger}", quoted(text)),
+        None if text.len() > 1 && text.starts_with('R') => format!("R_({}){dagger}", string(&text[1..].to_lowercase())),
+        None if text.len() > 1 => format!("{}{dagger}", string(text)),
         None => format!("{text}{dagger}"),
     }
 }
@@ -137,28 +138,14 @@ fn named(name: &str) -> String {
     let mut characters = stem.chars();
     let stem = match (characters.next(), characters.next()) {
         (Some(only), None) if only.is_ascii_alphabetic() => stem.to_owned(),
-        (Some(only), None) => greek(only).map_or_else(|| quoted(stem), str::to_owned),
+        (Some(only), None) => greek(only).map_or_else(|| string(stem), str::to_owned),
         _ if is_greek(stem) => stem.to_owned(),
-        _ => quoted(stem),
+        _ => string(stem),
     };
     match index {
         Some(index) => format!("{stem}_({index})"),
         None => stem,
     }
-}
-
-/// A text as a string of Typst.
-fn quoted(text: &str) -> String {
-    let mut quoted = String::from("\"");
-    for character in text.chars() {
-        match character {
-            '"' | '\\' => quoted.extend(['\\', character]),
-            other if other.is_control() => quoted.push(' '),
-            other => quoted.push(other),
-        }
-    }
-    quoted.push('"');
-    quoted
 }
 
 /// An angle without the signs of programs.
