@@ -90,10 +90,7 @@ struct Writer<'c> {
 
 impl Writer<'_> {
     fn head(&self) -> String {
-        let mut python = Python::default();
-        for line in self.circuit.notes.iter().flat_map(|note| note.lines()) {
-            python.comment(&format!(" {line}"));
-        }
+        let mut python = Python::with_notes(self.circuit);
         if self.uses_math {
             python.line("import math");
         }

@@ -13,7 +13,7 @@ use crate::gates::{broadcast, opaque_definitions};
 use crate::losses::Losses;
 use crate::names::{Names, Scope};
 use crate::python::{Python, string};
-use crate::python_writer::{ConditionWriter, Output, PythonWriter};
+use crate::python_writer::{ConditionWriter, Output, PythonWriter, write_steps};
 use circuit::angle::{Angle, BinaryOperator, Function};
 use circuit::gates::StandardGate;
 use circuit::operation::{Body, Operation, OperationKind};
@@ -175,10 +175,7 @@ struct Writer<'c> {
 
 impl Writer<'_> {
     fn head(&self) -> String {
-        let mut python = Python::default();
-        for line in self.circuit.notes.iter().flat_map(|note| note.lines()) {
-            python.comment(&format!(" {line}"));
-        }
+        let mut python = Python::with_notes(self.circuit);
         if self.uses.math {
             python.line("import math");
         }
@@ -202,23 +199,15 @@ impl Writer<'_> {
     fn helpers(&self) -> String {
         let mut python = Python::default();
         for &gate in &self.uses.helpers {
-            python.gap();
-            python.gap();
             if gate == StandardGate::U {
-                python.open("def u(theta, phi, lam, q):");
+                python.open_function("u", "theta, phi, lam, q");
                 for line in ["yield cirq.Z(q)**(lam/pi)", "yield cirq.ry(theta)(q)", "yield cirq.Z(q)**(phi/pi)"] {
                     python.line(line);
                 }
+                python.close();
             } else {
-                let names = ["a", "b", "c", "d"].map(str::to_owned);
-                let names = &names[..usize::from(gate.info().qubits)];
-                python.open(&format!("def {}({}):", gate.info().name, names.join(", ")));
-                for (step, places) in crate::gates::steps_of(gate).unwrap_or_default() {
-                    let qubits: Vec<&str> = places.iter().map(|&place| names[place].as_str()).collect();
-                    python.line(&format!("yield {}", calls::plain(step, &qubits)));
-                }
+                write_steps(&mut python, gate, |step, qubits| format!("yield {}", calls::plain(step, qubits)));
             }
-            python.close();
         }
         if !self.uses.helpers.is_empty() && self.circuit.definitions.is_empty() {
             python.gap();

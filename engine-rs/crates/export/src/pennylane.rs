@@ -12,7 +12,7 @@ use crate::gates::opaque_definitions;
 use crate::losses::Losses;
 use crate::names::{Names, Scope};
 use crate::python::{Python, numpy_name};
-use crate::python_writer::{ConditionWriter, Output, PythonWriter};
+use crate::python_writer::{ConditionWriter, Output, PythonWriter, write_steps};
 use circuit::Circuit;
 use circuit::angle::Function;
 use circuit::gates::StandardGate;
@@ -95,10 +95,7 @@ struct Writer<'c> {
 
 impl Writer<'_> {
     fn head(&self) -> String {
-        let mut python = Python::default();
-        for line in self.circuit.notes.iter().flat_map(|note| note.lines()) {
-            python.comment(&format!(" {line}"));
-        }
+        let mut python = Python::with_notes(self.circuit);
         if self.uses.pi {
             python.line("from math import pi");
             python.gap();
@@ -114,16 +111,7 @@ impl Writer<'_> {
     fn helpers(&self) -> String {
         let mut python = Python::default();
         for &gate in &self.uses.helpers {
-            python.gap();
-            python.gap();
-            let names = ["a", "b", "c", "d"];
-            let names = &names[..usize::from(gate.info().qubits)];
-            python.open(&format!("def {}({}):", gate.info().name, names.join(", ")));
-            for (step, places) in crate::gates::steps_of(gate).unwrap_or_default() {
-                let qubits: Vec<&str> = places.iter().map(|&place| names[place]).collect();
-                python.line(&calls::plain(step, &qubits));
-            }
-            python.close();
+            write_steps(&mut python, gate, calls::plain);
         }
         if !self.uses.helpers.is_empty() && self.circuit.definitions.is_empty() {
             python.gap();

@@ -1,5 +1,6 @@
 //! Python text: lines, blocks and comments.
 
+use circuit::Circuit;
 use circuit::angle::Function;
 
 /// The most bytes of a text. A longer one would not fit into the memory of a page.
@@ -17,6 +18,15 @@ pub struct Python {
 }
 
 impl Python {
+    /// A program that begins with the comments of a circuit's head.
+    pub fn with_notes(circuit: &Circuit) -> Self {
+        let mut python = Self::default();
+        for line in circuit.notes.iter().flat_map(|note| note.lines()) {
+            python.comment(&format!(" {line}"));
+        }
+        python
+    }
+
     /// Adds a statement.
     pub fn line(&mut self, line: &str) {
         self.start_line();
@@ -73,6 +83,13 @@ impl Python {
     pub fn open(&mut self, line: &str) {
         self.line(line);
         self.open.push(false);
+    }
+
+    /// Opens a function, behind two empty lines.
+    pub fn open_function(&mut self, name: &str, arguments: &str) {
+        self.gap();
+        self.gap();
+        self.open(&format!("def {name}({arguments}):"));
     }
 
     /// Closes a block.

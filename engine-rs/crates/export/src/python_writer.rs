@@ -2,18 +2,31 @@
 
 use crate::angles::{self, Dialect, Text};
 use crate::conditions::{Asker, Part, case_numbers, condition, part, test};
-use crate::gates::{is_directive, shown, under_one_condition};
+use crate::gates::{is_directive, shown, steps_of, under_one_condition};
 use crate::losses::Losses;
 use crate::python::{MAX_BYTES, MAX_DEPTH, Python};
 use crate::steps::{Step, steps};
 use circuit::angle::Angle;
 use circuit::classical::operators::BinaryOperator;
 use circuit::classical::{Control, ExpressionId};
+use circuit::gates::StandardGate;
 use circuit::operation::{Body, OperationKind, Slice};
 use circuit::repeats::Repeat;
 use circuit::{Block, Circuit};
 use diagnostic::Span;
 use std::ops::Range;
+
+/// Writes a function of a gate that a tool lacks: its [steps](steps_of), each as `call` says it.
+pub fn write_steps(python: &mut Python, gate: StandardGate, call: impl Fn(StandardGate, &[&str]) -> String) {
+    let names = ["a", "b", "c", "d"];
+    let names = &names[..usize::from(gate.info().qubits)];
+    python.open_function(gate.info().name, &names.join(", "));
+    for (step, places) in steps_of(gate).unwrap_or_default() {
+        let qubits: Vec<&str> = places.iter().map(|&place| names[place]).collect();
+        python.line(&call(step, &qubits));
+    }
+    python.close();
+}
 
 /// What a walk writes to.
 pub struct Output<'w> {

@@ -119,10 +119,7 @@ struct Writer<'c> {
 impl Writer<'_> {
     /// The comments of the program's head and the imports.
     fn head(&self) -> String {
-        let mut python = Python::default();
-        for line in self.circuit.notes.iter().flat_map(|note| note.lines()) {
-            python.comment(&format!(" {line}"));
-        }
+        let mut python = Python::with_notes(self.circuit);
         if self.uses.pi {
             python.line("from math import pi");
             python.gap();
