@@ -9,7 +9,7 @@ mod calls;
 use crate::angles::{Dialect, Text};
 use crate::gates::{broadcast, is_directive, opaque_definitions, shown};
 use crate::losses::Losses;
-use crate::names::{Names, Scope};
+use crate::names::{Names, names_inside};
 use crate::python::{Python, string};
 use crate::python_writer::{Output, PythonWriter};
 use circuit::Circuit;
@@ -109,27 +109,20 @@ impl Writer<'_> {
         let circuit = self.circuit;
         let outer = self.names.all();
         let qubits = std::mem::take(&mut self.qubits);
-        let mut is_first = true;
         self.is_in_gate = true;
         for (index, definition) in circuit.definitions.iter().enumerate() {
             let (false, Some(body)) = (self.opaque[index], &definition.body) else {
-                let what = format!("Braket has no gate that nothing tells the effect of, as `{}`", definition.name);
-                self.losses.left_out(definition.span, &what);
+                self.losses.opaque_definition(definition, "Braket");
                 continue;
             };
-            self.python.gap();
-            self.python.gap();
-            is_first = false;
-            let mut scope = Scope::inside(&OWN, &outer);
-            self.formals = definition.parameters.iter().map(|it| scope.take(it)).collect();
-            self.qubits = definition.qubits.iter().map(|it| scope.take(it)).collect();
+            (self.formals, self.qubits) = names_inside(definition, &OWN, &outer);
             let mut arguments = vec!["circuit".to_owned()];
             arguments.extend(self.formals.iter().chain(&self.qubits).cloned());
-            self.python.open(&format!("def {}({}):", self.names.definitions[index], arguments.join(", ")));
+            self.python.open_function(&self.names.definitions[index], &arguments.join(", "));
             self.body(body, ());
             self.python.close();
         }
-        if !is_first {
+        if self.opaque.contains(&false) {
             self.python.gap();
         }
         self.is_in_gate = false;

@@ -11,7 +11,7 @@ mod conditions;
 use crate::angles::{self, Binding, Dialect, Text};
 use crate::gates::{broadcast, opaque_definitions};
 use crate::losses::Losses;
-use crate::names::{Names, Scope};
+use crate::names::{Names, names_inside};
 use crate::python::{Python, string};
 use crate::python_writer::{ConditionWriter, Output, PythonWriter, write_steps};
 use circuit::angle::{Angle, BinaryOperator, Function};
@@ -219,22 +219,15 @@ impl Writer<'_> {
         let circuit = self.circuit;
         let outer = self.names.all();
         let qubits = std::mem::take(&mut self.qubits);
-        let mut is_first = true;
         for (index, definition) in circuit.definitions.iter().enumerate() {
             if self.opaque[index] {
-                let what = format!("Cirq has no gate that nothing tells the effect of, as `{}`", definition.name);
-                self.losses.left_out(definition.span, &what);
+                self.losses.opaque_definition(definition, "Cirq");
                 continue;
             }
-            self.python.gap();
-            self.python.gap();
-            is_first = false;
-            let mut scope = Scope::inside(&OWN, &outer);
-            self.formals = definition.parameters.iter().map(|it| scope.take(it)).collect();
-            self.qubits = definition.qubits.iter().map(|it| scope.take(it)).collect();
+            (self.formals, self.qubits) = names_inside(definition, &OWN, &outer);
             self.definition(definition, index);
         }
-        if !is_first {
+        if self.opaque.contains(&false) {
             self.python.gap();
         }
         self.formals.clear();
@@ -244,7 +237,7 @@ impl Writer<'_> {
     fn definition(&mut self, definition: &GateDefinition, index: usize) {
         let Some(body) = &definition.body else { return };
         let arguments: Vec<String> = self.formals.iter().chain(&self.qubits).cloned().collect();
-        self.python.open(&format!("def {}({}):", self.names.definitions[index], arguments.join(", ")));
+        self.python.open_function(&self.names.definitions[index], &arguments.join(", "));
         let start = self.python.text.len();
         self.body(body, Place::Gate);
         if !self.python.text[start..].contains("yield") {

@@ -3,7 +3,7 @@
 use super::CANNOT_SAY;
 use circuit::operation::OperationKind;
 use circuit::register::Direction;
-use circuit::{AnnotationTarget, Circuit};
+use circuit::{AnnotationTarget, Circuit, GateDefinition};
 use diagnostic::{Diagnostic, Span};
 
 /// The most diagnostics of an export. A last one counts the others.
@@ -23,6 +23,12 @@ impl Losses {
     /// Reports a part that is left out without changing what the circuit does.
     pub fn left_out(&mut self, span: Span, what: &str) {
         self.warn(span, format!("{what}; it is left out"));
+    }
+
+    /// Reports a definition of which nothing tells what it does.
+    pub fn opaque_definition(&mut self, definition: &GateDefinition, tool: &str) {
+        let what = format!("{tool} has no gate that nothing tells the effect of, as `{}`", definition.name);
+        self.left_out(definition.span, &what);
     }
 
     /// Reports the annotations of a circuit, which are for other tools than the one that is told of.

@@ -1,8 +1,8 @@
 //! Names that Python allows, made of the names of a program.
 
-use circuit::Circuit;
 use circuit::register::RegisterKind;
 use circuit::taken_names::TakenNames;
+use circuit::{Circuit, GateDefinition};
 
 /// Words of Python that are no names, and built-in names that an export uses.
 const RESERVED: [&str; 44] = [
@@ -73,7 +73,7 @@ pub fn stem_and_index(name: &str) -> (&str, Option<&str>) {
 }
 
 /// Names of one scope, and those of the scopes around it.
-pub struct Scope<'p> {
+struct Scope<'p> {
     taken: TakenNames,
     /// Names that the export itself uses.
     own: &'p [&'p str],
@@ -81,19 +81,9 @@ pub struct Scope<'p> {
     outer: &'p [String],
 }
 
-impl<'p> Scope<'p> {
-    /// A scope in which an export uses some names itself.
-    pub fn new(own: &'p [&'p str]) -> Self {
-        Self { taken: TakenNames::default(), own, outer: &[] }
-    }
-
-    /// A scope in which no name is taken but those of others, which are in order. A program may have very many of them, and as many scopes.
-    pub fn inside(own: &'p [&'p str], outer: &'p [String]) -> Self {
-        Self { taken: TakenNames::default(), own, outer }
-    }
-
+impl Scope<'_> {
     /// Takes a name that is allowed, as near to the one of the program as can be.
-    pub fn take(&mut self, name: &str) -> String {
+    fn take(&mut self, name: &str) -> String {
         let (own, outer) = (self.own, self.outer);
         let is_reserved = |name: &str| {
             RESERVED.contains(&name)
@@ -142,7 +132,7 @@ pub struct Names {
 impl Names {
     /// Chooses the names of a circuit.
     pub fn new(circuit: &Circuit, own: &[&str]) -> Self {
-        let mut scope = Scope::new(own);
+        let mut scope = Scope { taken: TakenNames::default(), own, outer: &[] };
         // Registers are what is read most, so they get their names first.
         let qubits = circuit.qubits.iter().map(|it| scope.take(&it.name)).collect();
         let clbits = circuit.clbits.iter().map(|it| scope.take(&it.name)).collect();
@@ -151,7 +141,7 @@ impl Names {
         Self { qubits, clbits, parameters, definitions }
     }
 
-    /// The names of all global things, in order, for [scopes inside](Scope::inside).
+    /// The names of all global things, in order, for [`names_inside`].
     pub fn all(&self) -> Vec<String> {
         let lists = [&self.qubits, &self.clbits, &self.parameters, &self.definitions];
         let mut all: Vec<String> = lists.into_iter().flatten().cloned().collect();
@@ -168,6 +158,15 @@ impl Names {
     pub fn clbit_texts(&self, circuit: &Circuit, single: &str) -> Vec<String> {
         texts(&circuit.clbits, &self.clbits, single)
     }
+}
+
+/// The names of the parameters and of the qubits of a definition. Names around it, `outer`, are in order: a program may have very many of
+/// them, and as many definitions.
+pub fn names_inside(definition: &GateDefinition, own: &[&str], outer: &[String]) -> (Vec<String>, Vec<String>) {
+    let mut scope = Scope { taken: TakenNames::default(), own, outer };
+    let parameters = definition.parameters.iter().map(|it| scope.take(it)).collect();
+    let qubits = definition.qubits.iter().map(|it| scope.take(it)).collect();
+    (parameters, qubits)
 }
 
 fn texts(registers: &circuit::register::Registers, names: &[String], single: &str) -> Vec<String> {

@@ -10,7 +10,7 @@ mod conditions;
 use crate::angles::{Dialect, Text};
 use crate::gates::opaque_definitions;
 use crate::losses::Losses;
-use crate::names::{Names, Scope};
+use crate::names::{Names, names_inside};
 use crate::python::{Python, numpy_name};
 use crate::python_writer::{ConditionWriter, Output, PythonWriter, write_steps};
 use circuit::Circuit;
@@ -123,25 +123,18 @@ impl Writer<'_> {
         let circuit = self.circuit;
         let outer = self.names.all();
         let qubits = std::mem::take(&mut self.qubits);
-        let mut is_first = true;
         for (index, definition) in circuit.definitions.iter().enumerate() {
             let (false, Some(body)) = (self.opaque[index], &definition.body) else {
-                let what = format!("PennyLane has no gate that nothing tells the effect of, as `{}`", definition.name);
-                self.losses.left_out(definition.span, &what);
+                self.losses.opaque_definition(definition, "PennyLane");
                 continue;
             };
-            self.python.gap();
-            self.python.gap();
-            is_first = false;
-            let mut scope = Scope::inside(&OWN, &outer);
-            self.formals = definition.parameters.iter().map(|it| scope.take(it)).collect();
-            self.qubits = definition.qubits.iter().map(|it| scope.take(it)).collect();
+            (self.formals, self.qubits) = names_inside(definition, &OWN, &outer);
             let arguments: Vec<String> = self.formals.iter().chain(&self.qubits).cloned().collect();
-            self.python.open(&format!("def {}({}):", self.names.definitions[index], arguments.join(", ")));
+            self.python.open_function(&self.names.definitions[index], &arguments.join(", "));
             self.body(body, Place::Gate);
             self.python.close();
         }
-        if !is_first {
+        if self.opaque.contains(&false) {
             self.python.gap();
         }
         self.formals.clear();

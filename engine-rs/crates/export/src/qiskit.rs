@@ -11,7 +11,7 @@ mod conditions;
 use crate::angles::{self, Dialect, Text};
 use crate::gates::{broadcast, opaque_definitions, under_one_condition, whole_register};
 use crate::losses::Losses;
-use crate::names::{Names, Scope};
+use crate::names::{Names, names_inside};
 use crate::python::{Python, numpy_name, string, unpacked};
 use crate::python_writer::{Output, PythonWriter};
 use circuit::angle::{Angle, BinaryOperator, Function};
@@ -157,11 +157,7 @@ impl Writer<'_> {
         let outer = self.names.all();
         let qubits = std::mem::take(&mut self.qubits);
         for (index, definition) in circuit.definitions.iter().enumerate() {
-            self.python.gap();
-            self.python.gap();
-            let mut scope = Scope::inside(&OWN, &outer);
-            self.formals = definition.parameters.iter().map(|it| scope.take(it)).collect();
-            self.qubits = definition.qubits.iter().map(|it| scope.take(it)).collect();
+            (self.formals, self.qubits) = names_inside(definition, &OWN, &outer);
             self.definition(definition, index);
         }
         if !circuit.definitions.is_empty() {
@@ -175,7 +171,7 @@ impl Writer<'_> {
         let known = KNOWN_GATES.split(' ').any(|name| name == definition.name);
         let name = string(&format!("{}{}", definition.name, if known { "_" } else { "" }));
         let count = definition.qubits.len();
-        self.python.open(&format!("def {}({}):", self.names.definitions[index], self.formals.join(", ")));
+        self.python.open_function(&self.names.definitions[index], &self.formals.join(", "));
         if let Some(body) = &definition.body {
             self.python.line(&format!("gate = QuantumCircuit({count}, name={name})"));
             if count > 0 {
