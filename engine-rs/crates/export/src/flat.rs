@@ -3,7 +3,7 @@
 //! What remains are fixed gates, phases and rotations with numbers as angles, each with controls. `U` and its relatives are a phase, a
 //! rotation about y and a phase, which is exact. Free parameters have the values that they take wherever one is needed.
 
-use crate::gates::{power_of_angle, resolve, steps_of};
+use crate::gates::{known_angles, power_of_angle, resolve, steps_of};
 use circuit::Circuit;
 use circuit::angle::evaluate;
 use circuit::gates::{Power, StandardGate as G};
@@ -60,6 +60,17 @@ pub fn flatten(
     let result = flattener.operation(body, operation, &around);
     *budget = budget.saturating_sub(flattener.steps + flattener.gates.len());
     result.map(|()| flattener.gates)
+}
+
+/// The gates of an operation all of whose angles are numbers, in order.
+///
+/// # Errors
+/// Where an angle is none, and those of [`flatten`].
+pub fn flatten_known(circuit: &Circuit, body: &Body, operation: &Operation) -> Result<Vec<Flat>, String> {
+    if known_angles(body, operation).is_none() {
+        return Err("its angles are not known".to_owned());
+    }
+    flatten(circuit, body, operation, &[], &mut { BUDGET })
 }
 
 struct Flattener<'c> {

@@ -1,8 +1,8 @@
 //! Calls of gates.
 
 use super::Writer;
-use crate::flat::{BUDGET, flatten};
-use crate::gates::{known_angles, resolve};
+use crate::flat::flatten_known;
+use crate::gates::resolve;
 use crate::python_writer::PythonWriter;
 use circuit::angle::Angle;
 use circuit::gates::StandardGate as G;
@@ -189,12 +189,7 @@ impl Writer<'_> {
     /// A gate in terms of those that Braket has with controls and known angles.
     fn written_out(&mut self, body: &Body, operation: &Operation) {
         let span = operation.span;
-        let gates = if known_angles(body, operation).is_some() {
-            flatten(self.circuit, body, operation, &[], &mut { BUDGET })
-        } else {
-            Err("its angles are not known".to_owned())
-        };
-        let gates = match gates {
+        let gates = match flatten_known(self.circuit, body, operation) {
             Ok(gates) => gates,
             Err(reason) => {
                 self.losses.refuse(span, format!("Braket cannot say this gate with its modifiers: {reason}"));

@@ -1,8 +1,8 @@
 //! Calls of gates.
 
 use super::Writer;
-use crate::flat::{BUDGET, flatten};
-use crate::gates::{known_angles, resolve};
+use crate::flat::flatten_known;
+use crate::gates::resolve;
 use crate::python_writer::PythonWriter;
 use circuit::angle::Angle;
 use circuit::gates::StandardGate as G;
@@ -186,12 +186,7 @@ impl Writer<'_> {
     /// Another power than a whole one, written out.
     fn fraction(&mut self, body: &Body, operation: &Operation) {
         let span = operation.span;
-        let gates = if known_angles(body, operation).is_some() {
-            flatten(self.circuit, body, operation, &[], &mut { BUDGET })
-        } else {
-            Err("its angles are not known".to_owned())
-        };
-        match gates {
+        match flatten_known(self.circuit, body, operation) {
             Ok(gates) => {
                 for flat in gates {
                     let values: Vec<bool> = flat.controls.iter().map(|it| it.1).collect();
