@@ -37,7 +37,7 @@ pub fn apply_function(function: Function, value: Value) -> Result<Value, Operato
                 Some((bits, _)) => bits,
                 None => value.whole().ok_or(OperatorError::NotWhole)? as u128,
             };
-            return Ok(Value::Integer(i128::from(bits.count_ones())));
+            return Ok(Value::uint(i128::from(bits.count_ones())));
         }
         (Function::RealPart, _) => Value::Float(value.parts().ok_or(OperatorError::Mismatch)?.0),
         (Function::ImaginaryPart, _) => Value::Float(value.parts().ok_or(OperatorError::Mismatch)?.1),

@@ -435,7 +435,7 @@ impl Analyzer<'_> {
             (true, value) => value?.whole().unwrap_or(-1),
         };
         if let Some(place) = usize::try_from(at).ok().filter(|&at| at < dimensions) {
-            return sizes.get(place).map(|&size| Value::Integer(size)).ok_or(EvaluationError::Runtime);
+            return sizes.get(place).map(|&size| Value::uint(size)).ok_or(EvaluationError::Runtime);
         }
         Err(values::no_such_dimension(&mut self.diagnostics, dimensions, at, span))
     }

@@ -333,7 +333,7 @@ impl Unroller<'_> {
             None => 0,
         };
         if let Some(&size) = usize::try_from(dimension).ok().and_then(|at| sizes.get(at)) {
-            return Ok(Some(Value::Known(known::Value::Integer(size))));
+            return Ok(Some(Value::Known(known::Value::uint(size))));
         }
         let span = tree.ast.expression(ids[0]).span;
         Err(values::no_such_dimension(&mut self.diagnostics, sizes.len(), dimension, span))
