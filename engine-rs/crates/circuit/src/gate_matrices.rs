@@ -57,13 +57,12 @@ pub fn euler_with_phase(theta: f64, phi: f64, lambda: f64, gamma: f64) -> Matrix
 
 /// `U(θ, φ, λ)`: `[[cos θ/2, -e^(iλ) sin θ/2], [e^(iφ) sin θ/2, e^(i(φ+λ)) cos θ/2]]`.
 pub fn euler(theta: f64, phi: f64, lambda: f64) -> Matrix {
+    /// From here on, what the sum of two angles is rounded by is more than what their sines are.
+    const LARGE: f64 = 64.0;
     let (sine, cosine) = (theta / 2.0).sin_cos();
-    single([
-        Complex::new(cosine, 0.0),
-        -Complex::turned(lambda) * sine,
-        Complex::turned(phi) * sine,
-        Complex::turned(phi + lambda) * cosine,
-    ])
+    let (first, second) = (Complex::turned(phi), Complex::turned(lambda));
+    let both = if phi.abs().max(lambda.abs()) < LARGE { Complex::turned(phi + lambda) } else { first * second };
+    single([Complex::new(cosine, 0.0), -second * sine, first * sine, both * cosine])
 }
 
 /// `exp(-i angle/2 PP) = cos(angle/2) I - i sin(angle/2) PP`, for a Pauli product PP that exchanges
