@@ -103,7 +103,7 @@ impl Type {
                 false
             }
             (S::Bit, S::Int | S::Uint) => to.width == 0 && !self.literal || fits(self, to),
-            (S::Bit, S::Angle) => self.width > 1 && fits(self, to),
+            (S::Bit, S::Angle) => self.width > 0 && self.width == to.width,
             // Readers agree that a single bit is a number like any other.
             (S::Float, S::Bit) => to.width <= 1,
             (S::Bit, S::Float) => self.width <= 1,
