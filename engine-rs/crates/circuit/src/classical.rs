@@ -44,7 +44,8 @@ pub struct Classical {
 /// A variable that a run changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variable {
-    /// Its type, or the type of its elements. Whatever is assigned to it has this type already.
+    /// Its type, or the type of its elements. Whatever is assigned to it has this type already; only a variable that keeps a part of an
+    /// expression for a while holds a value of any type.
     pub type_: Type,
     /// The number of its elements; 1 for a variable that is no array.
     pub elements: u32,

@@ -37,7 +37,7 @@ mod retries;
 
 use super::super::analysis::TypedTree;
 use super::super::analysis::declaration::DeclarationId;
-use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, StatementId, StatementKind};
+use super::super::ast::{self, BinaryOperator, ExpressionId, ExpressionKind, List, StatementId, StatementKind};
 use super::super::diagnostic_sink::DiagnosticSink;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::visitor::{assigned_targets, passed_names};
@@ -537,16 +537,8 @@ impl Unroller<'_> {
             StatementKind::Break => Control::Break,
             StatementKind::Continue => Control::Continue,
             StatementKind::End => Control::End,
-            StatementKind::Expression(call) => {
-                let ExpressionKind::Call(_, arguments) = tree.ast.expression(call).kind else {
-                    return Execution::default();
-                };
-                let (declaration, span) = (tree.declaration_of(call), tree.ast.expression(call).span);
-                let arguments = tree.ast.list(arguments);
-                let recorded =
-                    self.without_diagnostics(|unroller| unroller.record_call(tree, declaration, arguments, span));
-                let before = self.take_steps();
-                if recorded.is_some() {
+            StatementKind::Expression(_) => {
+                if let Some(before) = self.without_diagnostics(|unroller| unroller.record_call_of(tree, id)) {
                     return Execution { before, control: Control::Nothing };
                 }
                 return self.find_out_again(tree, id);
@@ -560,6 +552,17 @@ impl Unroller<'_> {
             _ => Control::default(),
         };
         control.into()
+    }
+
+    /// Records a statement that is a call. Returns its steps.
+    pub(super) fn record_call_of(&mut self, tree: &TypedTree<'_>, id: StatementId) -> Option<Vec<Operation>> {
+        let StatementKind::Expression(call) = tree.ast.statement(id).kind else { return None };
+        let ast::Expression { kind: ExpressionKind::Call(_, arguments), span } = *tree.ast.expression(call) else {
+            return None;
+        };
+        let recorded = self.record_call(tree, tree.declaration_of(call), tree.ast.list(arguments), span);
+        let steps = self.take_steps();
+        recorded.map(|_| steps)
     }
 
     /// What a run does in a statement that is unrolled once more.

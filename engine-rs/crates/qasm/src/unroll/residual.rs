@@ -137,17 +137,17 @@ impl Unroller<'_> {
                 let mut rights = Vec::new();
                 let mut current = id;
                 while let ExpressionKind::Binary(operator, left, right) = tree.ast.expression(current).kind {
-                    rights.push((operator, left, right));
+                    rights.push((operator, right));
                     current = left;
                 }
                 let mut result = self.residual_part(tree, current)?;
-                while let Some((operator, left, right)) = rights.pop() {
+                while let Some((operator, right)) = rights.pop() {
                     result = match operator {
                         BinaryOperator::And | BinaryOperator::Or => {
                             self.second_operand(tree, operator, result, right)?
                         }
                         _ => {
-                            let (left, right) = self.operands_in_order(tree, (left, result), right)?;
+                            let (left, right) = self.operands_in_order(tree, result, right)?;
                             self.binary(operator, left, right)?
                         }
                     };
@@ -178,17 +178,12 @@ impl Unroller<'_> {
     }
 
     /// The nodes of two operands, of which the left one is there already.
-    fn operands_in_order(
-        &mut self,
-        tree: &TypedTree<'_>,
-        (left, result): (ExpressionId, u32),
-        right: ExpressionId,
-    ) -> Option<(u32, u32)> {
+    fn operands_in_order(&mut self, tree: &TypedTree<'_>, left: u32, right: ExpressionId) -> Option<(u32, u32)> {
         let (steps, calls) = (self.recorder.step_count(), self.recorder.call_count());
         let right = self.residual_part(tree, right)?;
         let is_changed = self.recorder.call_count() > calls;
-        let kept = if is_changed { self.keep(tree, left, result, steps) } else { None };
-        Some((kept.unwrap_or(result), right))
+        let kept = if is_changed { self.keep(left, steps) } else { None };
+        Some((kept.unwrap_or(left), right))
     }
 
     /// The nodes of expressions that are evaluated in their order.
@@ -199,9 +194,9 @@ impl Unroller<'_> {
             let (mut steps, calls) = (self.recorder.step_count(), self.recorder.call_count());
             let node = self.residual(tree, id)?;
             if self.recorder.call_count() > calls {
-                for index in first_open..nodes.len() {
-                    if let Some(kept) = self.keep(tree, ids[index], nodes[index], steps) {
-                        nodes[index] = kept;
+                for node in &mut nodes[first_open..] {
+                    if let Some(kept) = self.keep(*node, steps) {
+                        *node = kept;
                         steps += 1;
                     }
                 }
@@ -214,15 +209,21 @@ impl Unroller<'_> {
 
     /// Keeps what an expression has in front of the steps from an index on: a call in them may change an array that it reads. `None` where
     /// it reads none.
-    fn keep(&mut self, tree: &TypedTree<'_>, id: ExpressionId, node: u32, step: usize) -> Option<u32> {
-        let is_compound = matches!(
+    fn keep(&mut self, node: u32, step: usize) -> Option<u32> {
+        let is_same_afterwards = matches!(
             self.circuit.classical.expressions[node as usize],
-            Expression::Element(..) | Expression::Binary(..) | Expression::Unary(..) | Expression::Cast(..)
+            Expression::Literal(_)
+                | Expression::Parameter(_)
+                | Expression::Variable(_)
+                | Expression::Clbit(_)
+                | Expression::Clbits(_)
         );
-        let type_ = tree.type_of(id).filter(|type_| is_compound && type_.dimensions == 0)?.scalar();
-        let value = self.cast(type_, node)?;
-        let kept = self.new_variable(type_, 1);
-        self.record_step_at(step, Control::Assign(Target::Variable(kept), value));
+        if is_same_afterwards {
+            return None;
+        }
+        // What it keeps has the type that the operators give it, which only they know.
+        let kept = self.new_variable(conversion::Type { sort: Sort::Bool, width: 0 }, 1);
+        self.record_step_at(step, Control::Assign(Target::Variable(kept), node));
         Some(self.node_of(Expression::Variable(kept)))
     }
 
@@ -418,7 +419,7 @@ impl Unroller<'_> {
         let &left = arguments.first()?;
         let first = self.residual_part(tree, left)?;
         if let Some(&second) = arguments.get(1) {
-            let (first, second) = self.operands_in_order(tree, (left, first), second)?;
+            let (first, second) = self.operands_in_order(tree, first, second)?;
             return match text {
                 "pow" => self.binary(BinaryOperator::Power, first, second),
                 "mod" => self.binary(BinaryOperator::Modulo, first, second),

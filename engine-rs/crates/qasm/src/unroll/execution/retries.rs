@@ -49,7 +49,10 @@ impl Unroller<'_> {
                     return wrap_steps(prepared).map(|body| *body);
                 }
                 // A call in an angle would happen once more for the index that is chosen.
-                let (index, length) = self.recorder.unknown_index.take().filter(|_| !has_called)?;
+                let Some((index, length)) = self.recorder.unknown_index.take().filter(|_| !has_called) else {
+                    steps.append(&mut self.record_call_of(tree, id)?);
+                    return wrap_steps(steps).map(|body| *body);
+                };
                 let switch = self.switch_over_index(tree, id, index, length)?;
                 steps.append(&mut self.take_steps());
                 steps.push(switch);
@@ -125,6 +128,7 @@ impl Unroller<'_> {
             let type_ = match unroller.circuit.classical.expressions[value as usize] {
                 Expression::Clbits(list) => conversion::Type { sort: Sort::Bit, width: list.length },
                 Expression::Cast(type_, _) => type_,
+                Expression::Literal(_) => tree.type_of(id)?.scalar(),
                 Expression::Variable(variable) => unroller.circuit.classical.variables[variable as usize].type_,
                 _ => return None,
             };
