@@ -49,6 +49,7 @@ mod frame;
 mod gaps;
 mod gates;
 mod inner_bodies;
+mod loop_bodies;
 mod loops;
 mod memory;
 mod operations;

@@ -131,9 +131,9 @@ fn each_level_of_a_recursive_call_has_variables_of_its_own() {
 
 #[test]
 fn what_has_no_form_is_reported_at_its_statement() {
-    // Behind a loop in the block, a `continue` may be that loop's.
+    // What the call changes only a run knows, and the array has another name where it is called.
     let source = format!(
-        "{HEAD}for int i in [0:1] {{\n  if (c) {{ while (c) {{ c = measure q; }} if (false) continue; }}\n}}\n"
+        "{HEAD}def f(mutable array[int, 2] v, bit b) {{\n  if (b) {{ v[0] = 3; }}\n}}\narray[int, 2] w = {{1, 2}};\nf(w, c);\n"
     );
     let conversion = convert(&source, Version::V3, &Limits::default(), false);
     let error = conversion.diagnostics.iter().find(|it| it.code == "QASM701").expect("an error");

@@ -176,9 +176,7 @@ impl Unroller<'_> {
             // What the text of its value names may have changed when that is written.
             for position in 0..self.memory.arrays[array as usize].elements.len() {
                 self.change_element(array, position, self.memory.arrays[array as usize].elements[position]);
-            }
-            if let Some(value) = value {
-                self.note_passing_value(tree, id, value);
+                self.note_passing_value(id);
             }
         }
         self.bind(id, Meaning::Array(array));

@@ -57,6 +57,7 @@ impl Unroller<'_> {
         registers.add(tree.name(id), register_kind(single), size, declaration.span);
         let number = entry(&mut self.block_text.local_names, declaration.name);
         *number = (*number).max(1);
+        *entry(&mut self.block_text.inserted, declaration.name) = 1;
         self.memory.set(id, Meaning::Register { quantum, index, start, size, single });
         Ok(())
     }
@@ -145,7 +146,7 @@ impl Unroller<'_> {
         {
             // The text of its value names variables, which may have changed when it is written.
             self.note_assignment(id);
-            self.note_passing_value(tree, id, initial);
+            self.note_passing_value(id);
         }
         // The value depends on something that happens here, so the declaration is written here and
         // not where it is first needed.
@@ -253,6 +254,7 @@ impl Unroller<'_> {
         match (tree.declaration(id).kind, tree.ast.types[type_ as usize].kind) {
             (DeclarationKind::Parameter, _) => {
                 self.declare_parameter(id, tree.name(id), tree.declaration(id).span);
+                *entry(&mut self.block_text.inserted, tree.declaration(id).name) = 1;
                 Ok(())
             }
             (DeclarationKind::Array(_), TypeKind::Array { base, dimensions }) => {
@@ -353,6 +355,7 @@ impl Unroller<'_> {
             self.spend(Work::Text, tree.name(id).len().saturating_mul(size as usize), declaration.span)?;
             self.journal_local_bits(id, declaration.name);
             let unique = self.local_name(tree, id);
+            *entry(&mut self.block_text.inserted, declaration.name) = 1;
             let index = self.circuit.clbits.add(unique, register_kind(single), size, declaration.span) as u32;
             *entry(&mut self.block_text.locals, id) = Some(index);
             index

@@ -22,7 +22,7 @@
 
 use super::super::analysis::TypedTree;
 use super::super::analysis::declaration::{DeclarationId, DeclarationKind};
-use super::super::ast::{ExpressionId, ExpressionKind, GateCall, List, ModifierKind};
+use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, GateCall, List, ModifierKind};
 use super::super::codes;
 use super::super::count;
 use super::super::evaluation::{Evaluation, EvaluationError};
@@ -106,7 +106,7 @@ impl Unroller<'_> {
             }
             return Err(error);
         }
-        let powers = self.power_of_phase(kind, angles_start, powers);
+        let powers = self.power_of_phase(kind, angles_start, powers, span);
         let (power, inner) = powers.split_last().map_or((1.0, &[][..]), |(&power, inner)| (power, inner));
         // Known angles stand in the gate itself, because Qiskit takes no power of a gate with parameters.
         let own = self.circuit.body.angles.get(angles_start..).unwrap_or_default();
@@ -241,17 +241,29 @@ impl Unroller<'_> {
         Ok((controls, compose_powers(factors)))
     }
 
-    /// Takes all powers of a global phase but the last by its angle: it has no qubits that a gate of its own could act on.
-    fn power_of_phase(&mut self, kind: OperationKind, angle: usize, powers: Vec<f64>) -> Vec<f64> {
+    /// Takes all powers of a global phase but the last by its angle: it has no qubits that a gate of its own could act on. Of a phase that is
+    /// not known, only whole powers can be taken so.
+    fn power_of_phase(&mut self, kind: OperationKind, angle: usize, powers: Vec<f64>, span: Span) -> Vec<f64> {
         let (OperationKind::Gate(StandardGate::Gphase), Some((&power, inner @ [_, ..]))) = (kind, powers.split_last())
         else {
             return powers;
         };
-        let Some(Angle::Value(phase)) = self.circuit.body.angles.get_mut(angle) else { return powers };
-        for &power in inner {
-            // Powers are those of the phase between -π and π.
-            *phase -= TAU * ((*phase - PI) / TAU).ceil();
-            *phase *= power;
+        match self.circuit.body.angles.get(angle) {
+            Some(&Angle::Value(mut phase)) => {
+                for &power in inner {
+                    // Powers are those of the phase between -π and π.
+                    phase -= TAU * ((phase - PI) / TAU).ceil();
+                    phase *= power;
+                }
+                self.circuit.body.angles[angle] = Angle::Value(phase);
+            }
+            Some(&Angle::Expression(id)) if inner.iter().all(|power| power.fract() == 0.0) => {
+                let times = known::Value::Float(inner.iter().product());
+                let value = self.apply(BinaryOperator::Multiply, Value::Symbolic(id), times.into(), span);
+                let Ok(Value::Symbolic(id)) = value else { return powers };
+                self.circuit.body.angles[angle] = Angle::Expression(id);
+            }
+            _ => return powers,
         }
         vec![power]
     }

@@ -30,6 +30,7 @@ use super::super::visitor::children;
 use super::super::writer::numbers::{self, Binding};
 use super::blocks::shorten_label;
 use super::budget::Work;
+use super::loop_bodies::LoopBodies;
 use super::memory::Meaning;
 use super::typed_constants::Surroundings;
 use super::value::Value;
@@ -41,6 +42,7 @@ use circuit::classical::accesses::Accesses;
 use circuit::classical::value as known;
 use circuit::numbers::decimal;
 use circuit::operation::{OperationKind, Slice};
+use circuit::register::Registers;
 use diagnostic::{Span, join};
 use json::number::float_text;
 
@@ -75,17 +77,15 @@ impl Unroller<'_> {
         let mut needed = Vec::new();
         // Where the declaration of bits begins in the text that is made.
         let mut declaration_start = None;
-        let mut has_loop = false;
+        let mut loops = LoopBodies::new();
+        let mut inner_names = Vec::new();
         let mut around = Surroundings::new();
         let mut counts_bits = false;
-        loop {
-            if self.is_finished {
-                return (String::new(), needed);
-            }
+        while !self.is_finished {
             let token = lexer.next_bare_token();
             let range = token.span.start as usize..token.span.end as usize;
-            let rest = Span::new(span.start + token.span.start, span.end);
-            if let Some((end, value)) = self.settled_text_at(tree, rest, kind) {
+            let offset = span.start + token.span.start;
+            if let Some((end, value)) = self.settled_text_at(tree, Span::new(offset, span.end), kind) {
                 // In its place stands one operand.
                 around.advance(TokenKind::Identifier, std::mem::take(&mut counts_bits));
                 text.extend([source.get(copied..range.start).unwrap_or_default(), &value]);
@@ -93,6 +93,7 @@ impl Unroller<'_> {
                 continue;
             }
             around.advance(token.kind, std::mem::take(&mut counts_bits));
+            loops.advance(token.kind, lexer);
             match token.kind {
                 TokenKind::End => break,
                 TokenKind::Bit => {
@@ -101,12 +102,12 @@ impl Unroller<'_> {
                     declaration_start = Some(text.len());
                 }
                 TokenKind::Semicolon | TokenKind::LeftBrace | TokenKind::RightBrace => declaration_start = None,
-                TokenKind::For | TokenKind::While => has_loop = true,
-                TokenKind::Break | TokenKind::Continue if kind == TextKind::Block && !has_loop => {
-                    // The loop around is unrolled, because this never happens.
-                    text.push_str(source.get(copied..range.start).unwrap_or_default());
-                    text.push_str("{}");
-                    copied = lexer.next_bare_token().span.end as usize;
+                TokenKind::Break | TokenKind::Continue | TokenKind::Return
+                    if kind == TextKind::Block && (token.kind == TokenKind::Return || !loops.are_around()) =>
+                {
+                    // The loop or call around is unrolled, because this never happens.
+                    text.extend([source.get(copied..range.start).unwrap_or_default(), "{}"]);
+                    copied = end_of_statement(&mut lexer);
                     continue;
                 }
                 _ => {}
@@ -114,12 +115,10 @@ impl Unroller<'_> {
             if token.kind != TokenKind::Identifier {
                 continue;
             }
-            let offset = span.start + token.span.start;
             let Some(id) = tree.declaration_at(offset).or_else(|| self.renamed_at(offset)) else {
                 counts_bits = source.get(range).is_some_and(counts_bits_of);
                 continue;
             };
-            let declared = tree.declaration(id).span;
             let is_declared_here = is_declared_in(tree, id, span);
             let register = self.block_text.locals.get(id as usize).copied().flatten();
             if let Some(index) = register
@@ -129,7 +128,7 @@ impl Unroller<'_> {
             {
                 // These bits are a register of the circuit.
                 let name = register.name.clone();
-                if declared.start == offset
+                if tree.declaration(id).span.start == offset
                     && let Some(start) = declaration_start.take()
                 {
                     text.truncate(start);
@@ -149,13 +148,18 @@ impl Unroller<'_> {
                 text.push_str(&name);
                 continue;
             }
-            if is_declared_here && tree.declaration(id).level > 0 {
+            let is_inner = is_declared_here && tree.declaration(id).level > 0;
+            let other_name =
+                if is_inner && kind == TextKind::Block { self.name_beside(tree, id, &mut inner_names) } else { None };
+            if is_inner && other_name.is_none() {
                 // What a block declares in itself keeps its name.
                 continue;
             }
-            let replacement = if is_declared_here { None } else { self.replacement_for(tree, id) };
+            let replacement = if is_declared_here { other_name } else { self.replacement_for(tree, id) };
             let instead = match replacement {
-                Some(literal) if kind != TextKind::Label && self.needs_type(tree, id, &around, lexer) => {
+                Some(literal)
+                    if !is_declared_here && kind != TextKind::Label && self.needs_type(tree, id, &around, lexer) =>
+                {
                     Some(with_type(tree, id, literal))
                 }
                 other => other,
@@ -168,12 +172,32 @@ impl Unroller<'_> {
             let name = if kind == TextKind::Label { None } else { self.name_in_texts(tree, id) };
             let Some(instead) = instead.or_else(|| name.map(ToOwned::to_owned)) else { continue };
             let _ = self.spend(Work::Text, instead.len(), span);
-            text.push_str(source.get(copied..range.start).unwrap_or_default());
-            text.push_str(&instead);
+            text.extend([source.get(copied..range.start).unwrap_or_default(), &instead]);
             copied = range.end;
         }
         text.push_str(source.get(copied..).unwrap_or_default());
         (text, needed)
+    }
+
+    /// Another name for what a text declares in itself, where something else has its name that stands in the text under another one.
+    fn name_beside(
+        &mut self,
+        tree: &TypedTree<'_>,
+        id: DeclarationId,
+        names: &mut Vec<(DeclarationId, String)>,
+    ) -> Option<String> {
+        let declaration = tree.declaration(id);
+        if *entry(&mut self.block_text.inserted, declaration.name) == 0 {
+            return None;
+        }
+        if let Some((_, name)) = names.iter().find(|(other, _)| *other == id) {
+            return Some(name.clone());
+        }
+        let number = entry(&mut self.block_text.local_names, declaration.name);
+        *number = (*number).max(1);
+        let name = self.local_name(tree, id);
+        names.push((id, name.clone()));
+        Some(name)
     }
 
     /// Whether a text means the same everywhere, as most do: it names nothing but what is declared at the top of the program and has its
@@ -249,6 +273,9 @@ impl Unroller<'_> {
     /// Puts the declaration of a local variable in front if it has none yet, and its value if that is known, which then stands in no
     /// other text.
     fn write_local(&mut self, tree: &TypedTree<'_>, id: DeclarationId) {
+        if let Meaning::Alias { quantum, list, .. } = self.memory.meaning(id) {
+            return self.write_alias(tree, id, (quantum, list));
+        }
         let (Meaning::Variable(value), Some(type_)) = (self.memory.meaning(id), tree.declaration(id).type_) else {
             return;
         };
@@ -270,6 +297,28 @@ impl Unroller<'_> {
         let mut accesses = Accesses::default();
         accesses.sets.extend(self.name_variable(tree, id));
         self.push_labelled_text(&label, text, &accesses, self.recorder.span);
+    }
+
+    /// Puts the declaration of a local alias in front that is of several registers. It may be of other bits in each round of a loop.
+    fn write_alias(&mut self, tree: &TypedTree<'_>, id: DeclarationId, (quantum, list): (bool, u32)) {
+        if !self.is_recording() || self.replacement_for(tree, id).is_some() {
+            return;
+        }
+        let registers = if quantum { &self.circuit.qubits } else { &self.circuit.clbits };
+        let bits = &self.memory.aliases[list as usize];
+        let parts: Vec<String> = bits.iter().filter_map(|&bit| text_of_bits(registers, &[bit])).collect();
+        let value = join(&parts, " ++ ");
+        let depth = self.depth_of_name(tree, id);
+        let names = entry(&mut self.block_text.names, id);
+        // In front of each name stand the bits that it was declared with.
+        if let [.., (_, bits), (of, _)] = names.as_slice()
+            && (of, bits) == (&depth, &value)
+        {
+            return;
+        }
+        names.push((NO_DEPTH, value.clone()));
+        let text = ["let ", &self.add_name_in_texts(tree, id), " = ", &value, ";"].concat();
+        self.push_wireless_block(text, &Accesses::default(), self.recorder.span);
     }
 
     /// The text of a statement that declares a local variable with a value that only a run knows: an assignment if the variable is
@@ -324,16 +373,7 @@ impl Unroller<'_> {
                 if single {
                     return Some(registers.name(first));
                 }
-                let register = registers.of(first)?;
-                if (register.start..register.start + register.size).eq(bits.iter().copied()) {
-                    return Some(register.name.clone());
-                }
-                let inside = |bit: u32| (register.start..register.start + register.size).contains(&bit);
-                if !bits.iter().all(|&bit| inside(bit)) {
-                    return None;
-                }
-                let indices: Vec<String> = bits.iter().map(|bit| (bit - register.start).to_string()).collect();
-                Some(format!("{}[{{{}}}]", register.name, join(&indices, ", ")))
+                text_of_bits(registers, bits)
             }
             _ => None,
         }
@@ -504,26 +544,14 @@ impl Unroller<'_> {
         }
     }
 
-    /// Records that the value in a declaration comes from clbits or from a call of a subroutine, if it does.
-    pub(super) fn note_passing_value(&mut self, tree: &TypedTree<'_>, id: DeclarationId, value: ExpressionId) {
-        if self.level() > 0 || self.gate.is_some() {
-            return;
-        }
-        let mut open = vec![value];
-        while let Some(part) = open.pop() {
-            let kind = tree.ast.expression(part).kind;
-            let passes = match kind {
-                ExpressionKind::Name(_) => self.names_bits(tree, part) == Some(false),
-                ExpressionKind::Call(..) => matches!(self.meaning_of(tree, part), Meaning::Subroutine(_)),
-                _ => false,
-            };
-            if passes {
-                if let Some(Some(declaration)) = self.block_text.declarations.get_mut(id as usize) {
-                    declaration.has_passing_value = true;
-                }
-                return;
-            }
-            children(tree.ast, kind, &mut open);
+    /// Records that the value in a declaration comes from what may change before it is written: from variables, from clbits, or from a call
+    /// of a subroutine.
+    pub(super) fn note_passing_value(&mut self, id: DeclarationId) {
+        if self.level() == 0
+            && self.gate.is_none()
+            && let Some(Some(declaration)) = self.block_text.declarations.get_mut(id as usize)
+        {
+            declaration.has_passing_value = true;
         }
     }
 
@@ -560,10 +588,33 @@ impl Unroller<'_> {
     }
 }
 
+/// The text of some bits; `None` if they are in several registers.
+fn text_of_bits(registers: &Registers, bits: &[u32]) -> Option<String> {
+    let register = registers.of(*bits.first()?)?;
+    if (register.start..register.start + register.size).eq(bits.iter().copied()) {
+        return Some(register.name.clone());
+    }
+    if !bits.iter().all(|bit| bit.wrapping_sub(register.start) < register.size) {
+        return None;
+    }
+    let indices: Vec<String> = bits.iter().map(|bit| (bit - register.start).to_string()).collect();
+    Some(format!("{}[{{{}}}]", register.name, join(&indices, ", ")))
+}
+
 /// Whether a name is declared in a span.
 fn is_declared_in(tree: &TypedTree<'_>, id: DeclarationId, span: Span) -> bool {
     let declared = tree.declaration(id).span;
     span.start <= declared.start && declared.end <= span.end && declared.end > 0
+}
+
+/// Skips the rest of a statement, and returns where it ends.
+fn end_of_statement(lexer: &mut Lexer<'_>) -> usize {
+    loop {
+        let next = lexer.next_bare_token();
+        if matches!(next.kind, TokenKind::Semicolon | TokenKind::End) {
+            return next.span.end as usize;
+        }
+    }
 }
 
 /// Skips the tokens up to a place, and returns it.
@@ -602,6 +653,9 @@ enum TextKind {
     Definition,
 }
 
+/// The depth of calls at which a name is none, but what an alias stands for.
+const NO_DEPTH: u32 = u32::MAX;
+
 /// What the text of blocks depends on.
 #[derive(Default)]
 pub struct BlockText {
@@ -611,6 +665,8 @@ pub struct BlockText {
     pub locals: Vec<Option<u32>>,
     /// How often each name was given to a register or variable, by symbol.
     pub local_names: Vec<u32>,
+    /// 1 for the names of registers and parameters, which texts may have in place of others, by symbol.
+    pub inserted: Vec<u32>,
     /// The names of variables in texts, by declaration: the depth of the call, and the name.
     pub names: Vec<Vec<(u32, String)>>,
     /// Declarations at the top of the program that have another name in texts, by their places.
@@ -629,7 +685,7 @@ pub struct DeclarationState {
     is_written: bool,
     /// Whether the variable has another value than the declared one.
     is_assigned: bool,
-    /// Whether its value comes from clbits, which may change before it is written, or from a call, which must not happen again.
+    /// Whether its value comes from variables or clbits, which may change before it is written, or from a call, which must not happen again.
     has_passing_value: bool,
 }
 

@@ -34,7 +34,8 @@ enum Bracket {
 impl Surroundings {
     /// The beginning of a text.
     pub const fn new() -> Self {
-        Self { previous: TokenKind::Semicolon, present: TokenKind::Semicolon, is_power: false, open: Vec::new() }
+        // It may be no more than a value.
+        Self { previous: TokenKind::Equals, present: TokenKind::Equals, is_power: false, open: Vec::new() }
     }
 
     /// Goes on to the next token. `counts_bits` says whether a function before it depends on how many bits its operands have.

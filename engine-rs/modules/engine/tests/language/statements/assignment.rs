@@ -27,11 +27,11 @@ fn a_variable_has_its_own_value_where_a_run_needs_it() {
     written(&[
         (
             "int a = 1; int n = a; a = 9; bit b = measure q[0]; if (b) { n += 1; rx(n) q[1]; }",
-            "bit b;\nb = measure q[0];\nint a = 1;\na = 9;\nint n = a;\nn = 1;\nif (b) { n += 1; rx(n) q[1]; }",
+            "bit b;\nb = measure q[0];\nint n = 1;\nif (b) { n += 1; rx(n) q[1]; }",
         ),
         (
             "int i = 1; array[int, 2] c = {i, 2}; i = 5; bit b = measure q[0]; if (b) { c[1] = 3; rx(c[0]) q[1]; }",
-            "bit b;\nb = measure q[0];\nint i = 1;\ni = 5;\narray[int, 2] c = {i, 2};\nc[0] = 1;\nc[1] = 2;\n\
+            "bit b;\nb = measure q[0];\narray[int, 2] c;\nc[0] = 1;\nc[1] = 2;\n\
              if (b) { c[1] = 3; rx(c[0]) q[1]; }",
         ),
     ]);
