@@ -31,6 +31,8 @@ interface Variable {
 interface Register {
   name: string
   size: number
+  /** The registers whose qubits an alias has. */
+  of?: string[]
 }
 
 /** Where statements are generated. */
@@ -297,6 +299,8 @@ class Generator {
       [depth > 0 ? 1.2 : 0, () => [this.#switch(context, depth)]],
       [context.isGlobal ? 1.5 : 0, () => this.#call(context)],
       [context.isGlobal && hasQubits ? 0.7 : 0, () => this.#alias(context)],
+      [context.isGlobal || context.returns !== undefined ? 0 : 0.5, () => this.#joined(context)],
+      [context.isGlobal || context.returns !== undefined ? 0 : 1.5, () => this.#hiding(context)],
       [context.isInLoop ? 0.7 : 0, () => [this.#jump(context, { kind: this.#pick(['break', 'continue']) })]],
       [0.15, () => [this.#jump(context, { kind: 'end' })]],
       [this.#hasLocalBits && context.returns === undefined && hasQubits ? 3 : 0, () => this.#bitCall(context)],
@@ -495,8 +499,30 @@ class Generator {
       [size - 1, 0],
     ])
     const length = Array.isArray(range) ? range.length : Math.abs(range.stop - range.start) + 1
-    context.registers.push({ name, size: length })
+    const of = context.registers.find((other) => other.name === register)?.of ?? [register]
+    context.registers.push({ name, size: length, of })
     return [{ kind: 'alias', name, parts: [{ register, range }] }]
+  }
+
+  /** An alias of two registers in a block. */
+  #joined(context: Context): Statement[] {
+    const [first, second] = this.#shuffled(context.registers.filter(({ of }) => of === undefined))
+    if (first === undefined || second === undefined) return []
+    const name = this.#name('r')
+    const parts = [first, second].map(({ name: register, size }) => ({ register, range: [this.#below(size)] }))
+    context.registers = [...context.registers, { name, size: 2, of: [first.name, second.name] }]
+    return [{ kind: 'alias', name, parts }]
+  }
+
+  /** A variable with the name of a register, of which an alias is left. */
+  #hiding(context: Context): Statement[] {
+    const hidden = context.registers.filter(({ name }) => context.registers.some(({ of }) => of?.includes(name)))
+    if (hidden.length === 0) return []
+    const { name } = this.#pick(hidden)
+    const type: Type = { kind: 'int', size: 16 }
+    context.registers = context.registers.filter((register) => register.name !== name)
+    context.variables.push({ name, type, isConstant: false, isStatic: false })
+    return [{ kind: 'declare', type, name, initial: this.#literal(type), isConstant: false }]
   }
 
   #declaration(context: Context): Statement {
@@ -903,6 +929,8 @@ class Generator {
           () => cast(bool),
           () => cast({ kind: 'uint', size: 8 }),
           () => ({ kind: 'cast' as const, type, operand: this.#mixed(this.#pick(['+', '-', '*']), inner) }),
+          () => ({ kind: 'cast' as const, type, operand: this.#count(usable, inner) }),
+          () => this.#besideCall(context, type, inner, mayBeDynamic) ?? leaf(),
         ])()
       case 'uint':
         return this.#pick([
@@ -980,6 +1008,13 @@ class Generator {
         return this.#pick([
           () => binary(this.#pick(['==', '!=', '<', '<=', '>', '>=']), { kind: 'int', size: 16 }),
           () => ({ ...this.#mixed(this.#pick(['==', '!=', '<', '<=', '>', '>=']), inner), type }),
+          () => ({
+            kind: 'binary' as const,
+            type,
+            operator: this.#pick(['==', '!=', '<', '<=', '>', '>=']),
+            left: this.#count(usable, inner),
+            right: inner({ kind: 'int', size: 16 }),
+          }),
           () => binary(this.#pick(['<', '>']), float),
           () => binary(this.#pick(['<', '>=']), duration),
           () => binary(this.#pick(['==', '!=', '<']), { kind: 'uint', size: 4 }),
@@ -991,7 +1026,13 @@ class Generator {
           () => cast({ kind: 'int', size: 16 }),
         ])()
       case 'angle':
-        return this.#pick([() => binary('+'), () => binary('-'), shift, () => cast({ kind: 'bit', size: 8 })])()
+        return this.#pick([
+          () => binary('+'),
+          () => binary('-'),
+          shift,
+          () => cast({ kind: 'bit', size: 8 }),
+          () => this.#narrowed(type, inner),
+        ])()
       case 'bit':
         if (type.size === null) return leaf()
         return this.#pick([
@@ -1011,6 +1052,55 @@ class Generator {
     }
   }
 
+  /** How many of some bits are 1, or how long an array is, less or more than a number: a `uint` that wraps at 64 bits. */
+  #count(usable: Variable[], inner: (of: Type) => Expression): Expression {
+    const type: Type = { kind: 'uint', size: 64 }
+    const arrays = usable.filter((variable) => variable.type.kind === 'array')
+    const count: Expression =
+      arrays.length > 0 && this.#chance(0.3)
+        ? { kind: 'builtin', type, name: 'sizeof', operands: [asVariable(this.#pick(arrays))] }
+        : { kind: 'builtin', type, name: 'popcount', operands: [inner({ kind: 'bit', size: 4 })] }
+    const operator = this.#pick(['+', '-', '-', '*', '/'])
+    if (operator === '/') return { kind: 'binary', type, operator, left: count, right: whole(1 + this.#below(5)) }
+    return this.#chance(0.4) ? count : { kind: 'binary', type, operator, left: count, right: whole(this.#below(6)) }
+  }
+
+  /** Two operands of other widths, the second often without one, in front of a call of a subroutine. */
+  #besideCall(context: Context, type: Type, inner: (of: Type) => Expression, mayBeDynamic: boolean): Expression | null {
+    const returns = this.#pick<Integer>([
+      { kind: 'int', size: 16 },
+      { kind: 'uint', size: 4 },
+      { kind: 'uint', size: 8 },
+    ])
+    const call = mayBeDynamic ? this.#subroutineCall(context, returns) : null
+    if (call === null) return null
+    const operand = (size: number): Expression => ({
+      kind: 'cast',
+      type: { kind: this.#pick(['int', 'uint']), size },
+      operand: inner({ kind: 'int', size: 16 }),
+    })
+    const [first, second] = this.#shuffled([operand(this.#pick([4, 7, 8])), this.#chance(0.5) ? operand(64) : whole(1)])
+    if (first === undefined || second === undefined || !isWhole(first.type) || !isWhole(second.type)) return null
+    const left = commonType(first.type, second.type)
+    return cast(type, {
+      kind: 'binary',
+      type: commonType(left, returns),
+      operator: this.#pick(['+', '-']),
+      left: { kind: 'binary', type: left, operator: this.#pick(['+', '-', '*']), left: first, right: second },
+      right: { kind: 'call', type: returns, ...call },
+    })
+  }
+
+  /** An angle with more bits, some of which lie between two angles of the type. */
+  #narrowed(type: Type, inner: (of: Type) => Expression): Expression {
+    const size = this.#pick([9, 10])
+    const wide = cast({ kind: 'uint', size }, inner({ kind: 'uint', size: 8 }))
+    const bits: Expression = this.#chance(0.5)
+      ? this.#literal({ kind: 'bit', size })
+      : cast({ kind: 'bit', size }, wide)
+    return cast(type, cast({ kind: 'angle', size }, bits))
+  }
+
   /** A call behind `&&` or `||`, which happens only where the operand in front does not decide. */
   #guardedCall(context: Context, inner: (of: Type) => Expression, mayBeDynamic: boolean): Expression | null {
     const call = mayBeDynamic ? this.#subroutineCall(context, bool) : null
@@ -1021,7 +1111,7 @@ class Generator {
 
   /** An operation on integers of two types, which are certain by casts. */
   #mixed(operator: string, inner: (of: Type) => Expression): Extract<Expression, { kind: 'binary' }> {
-    const type = (): Integer => ({ kind: this.#pick(['int', 'uint']), size: this.#pick([4, 7, 8]) })
+    const type = (): Integer => ({ kind: this.#pick(['int', 'uint']), size: this.#pick([4, 7, 8, 64]) })
     const operand = (to: Integer): Expression => ({
       kind: 'cast',
       type: to,
@@ -1127,6 +1217,10 @@ const number = (value: number): Literal => ({
   text: Number.isInteger(value) ? value.toFixed(1) : String(value),
   value,
 })
+
+const isWhole = (type: Type): type is Integer => type.kind === 'int' || type.kind === 'uint'
+
+const asVariable = ({ name, type }: Variable): Expression => ({ kind: 'variable', type, name })
 
 const cast = (type: Type, operand: Expression): Expression => ({ kind: 'cast', type, operand })
 

@@ -50,6 +50,8 @@ export interface Outcome {
 
 /** The generator's type of literals, which are wider in the language: what is beyond it says nothing. */
 const literalSize = 16
+/** The size of an integer that is written without one. */
+const longSize = 64
 const maxPaths = 300
 const maxSteps = 20_000
 /** A course that is less likely is left out: a loop that repeats until it succeeds has no end otherwise. */
@@ -336,6 +338,15 @@ class Run {
           const [number] = expression.operands
           return parts(this.#evaluate(known(number)))[expression.name === 'real' ? 0 : 1]
         }
+        if (expression.name === 'sizeof') return BigInt(lengthOf(known(expression.operands[0]).type))
+        if (expression.name === 'popcount') {
+          const [bits] = expression.operands
+          return BigInt(
+            Number(this.#evaluate(known(bits)))
+              .toString(2)
+              .replaceAll('0', '').length,
+          )
+        }
         return builtin(
           expression.name,
           expression.operands.map((operand) => Number(this.#evaluate(operand))),
@@ -528,7 +539,8 @@ function known<Item>(item: Item | undefined): Item {
   return item
 }
 
-const isTrue = (value: Value) => value === true || (typeof value === 'number' && value !== 0)
+const isTrue = (value: Value) =>
+  value === true || (typeof value === 'number' && value !== 0) || (typeof value === 'bigint' && value !== 0n)
 
 function wholeRange({ start, step, stop }: { start: number; step: number; stop: number }): number[] {
   const values: number[] = []
@@ -540,6 +552,8 @@ const withBit = (value: number, index: number, bit: number) => (value & ~(1 << i
 
 /** An angle of a size as radians. */
 const radians = (value: number, size: number) => (value * 2 * Math.PI) / 2 ** size
+
+const lengthOf = (type: Type) => (type.kind === 'array' ? type.length : 'size' in type ? (type.size ?? 1) : 1)
 
 function elementOf(type: Type): Type {
   return type.kind === 'array' ? type.base : { kind: 'bit', size: null }
@@ -559,8 +573,10 @@ export function convert(value: Value, from: Type, to: Type): Value {
     case 'bit':
       return to.size === null ? Number(value !== 0 && value !== false) : modulo(Number(value), to.size)
     case 'uint':
+      if (to.size === longSize || typeof value === 'bigint') return long(value, from, { kind: 'uint', size: to.size })
       return modulo(truncated(value, from), to.size)
     case 'int': {
+      if (to.size === longSize || typeof value === 'bigint') return long(value, from, { kind: 'int', size: to.size })
       const whole = truncated(value, from)
       const half = 2 ** (to.size - 1)
       // The bits of a register are those of the two's complement.
@@ -578,6 +594,17 @@ export function convert(value: Value, from: Type, to: Type): Value {
     case 'duration':
       return value
   }
+}
+
+/** An integer that has 64 bits, or becomes one that has. */
+function long(value: Value, from: Type, to: Integer): Value {
+  const whole = wrappedLong(value, from, to)
+  return to.size === longSize ? whole : Number(whole)
+}
+
+function wrappedLong(value: Value, from: Type, { kind, size }: Integer): bigint {
+  const whole = typeof value === 'bigint' ? value : BigInt(truncated(value, from))
+  return kind === 'int' ? BigInt.asIntN(size, whole) : BigInt.asUintN(size, whole)
 }
 
 /** A parameter of a gate as a type. */
@@ -607,10 +634,18 @@ function truncated(value: Value, from: Type): number {
 function toAngle(value: Value, from: Type, size: number): number {
   const number = Number(value)
   if (from.kind === 'bit') return number
-  const turns = from.kind === 'angle' ? number * 2 ** (size - from.size) : (number / (2 * Math.PI)) * 2 ** size
+  // The nearest one, and of two equally near ones the even one.
+  if (from.kind === 'angle') return modulo(roundedToEven(number * 2 ** (size - from.size)), size)
+  const turns = (number / (2 * Math.PI)) * 2 ** size
   // Of other angles the specification does not say the last bit.
   if (Math.abs(turns - Math.round(turns)) > 1e-9) throw new Undefined('a rounding')
   return modulo(Math.round(turns), size)
+}
+
+function roundedToEven(value: number): number {
+  const below = Math.floor(value)
+  if (value - below === 0.5) return below % 2 === 0 ? below : below + 1
+  return Math.round(value)
 }
 
 const modulo = (value: number, size: number) => ((value % 2 ** size) + 2 ** size) % 2 ** size
@@ -629,7 +664,39 @@ function combine(operator: string, [left, from]: [Value, Type], [right, other]: 
     return typeof result === 'number' ? inPrecision(result, from) : result
   }
   const common = commonType(from, other)
+  if (common.size === longSize) {
+    return longOperation(operator, wrappedLong(left, from, common), wrappedLong(right, other, common), common)
+  }
   return operate(operator, wrapped(Number(left), common), wrapped(Number(right), common), common)
+}
+
+/** Applies an operator to two integers of 64 bits. */
+function longOperation(operator: string, a: bigint, b: bigint, type: Integer): Value {
+  switch (operator) {
+    case '+':
+      return long(a + b, type, type)
+    case '-':
+      return long(a - b, type, type)
+    case '*':
+      return long(a * b, type, type)
+    case '/':
+      if (b === 0n) throw new Undefined('a division by zero')
+      return long(a / b, type, type)
+    case '==':
+      return a === b
+    case '!=':
+      return a !== b
+    case '<':
+      return a < b
+    case '<=':
+      return a <= b
+    case '>':
+      return a > b
+    case '>=':
+      return a >= b
+    default:
+      throw new Error(`no operator ${operator} of long integers`)
+  }
 }
 
 const isInteger = (type: Type): type is Integer => type.kind === 'int' || type.kind === 'uint'
@@ -741,8 +808,6 @@ function builtin(name: string, values: number[], types: Type[]): Value {
     case 'sqrt':
       if (a < 0) throw new Undefined('a root of a negative number')
       return Math.sqrt(a)
-    case 'popcount':
-      return Array.from({ length: size }, (_, bit) => (a >> bit) & 1).reduce((sum, bit) => sum + bit, 0)
     case 'rotl':
     case 'rotr': {
       const shift = modulo2(name === 'rotl' ? b : -b, size)

@@ -7,6 +7,7 @@ export type Type =
   | { kind: 'bool' }
   /** One bit has no size. */
   | { kind: 'bit'; size: number | null }
+  /** An integer of 64 bits is written without a size. */
   | { kind: 'int' | 'uint' | 'angle'; size: number }
   /** Without a size, one of 64 bits. */
   | { kind: 'float'; size?: 32 }
@@ -47,9 +48,9 @@ export type Expression =
 
 /**
  * A value at run time. Numbers of all kinds are numbers: a bit register counts bit 0 as the lowest, an angle of n bits counts
- * turns of 2π / 2ⁿ, a duration nanoseconds. A complex number is its two parts.
+ * turns of 2π / 2ⁿ, a duration nanoseconds. A complex number is its two parts. Only integers of 64 bits need `bigint`.
  */
-export type Value = number | boolean | Value[]
+export type Value = number | bigint | boolean | Value[]
 
 /** Qubits as an operand: a whole register or alias, or one of its qubits. */
 export interface Qubits {
@@ -183,7 +184,7 @@ export function typeText(type: Type): string {
     case 'duration':
       return 'duration'
     default:
-      return `${type.kind}[${type.size}]`
+      return type.size === 64 ? type.kind : `${type.kind}[${type.size}]`
   }
 }
 
