@@ -4,7 +4,7 @@
 //! integers wrap at their width, floats are truncated to integers, angles are rounded to the
 //! nearest part of a turn, and a truth value is whether a number is not zero.
 
-use super::value::{Value, angle_bits, angle_of, angle_of_angle, float_of, mask, wrap_integer};
+use super::value::{Value, angle_bits, angle_of, float_of, mask, wrap_integer};
 
 /// The family of a classical type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,9 +90,6 @@ pub fn convert(type_: Type, value: Value) -> Option<Value> {
         (Sort::Angle, Value::Bits { value, width: from }) => {
             let width = if type_.width == 0 { 64 } else { width };
             angle_of(std::f64::consts::TAU * value as f64 / 2_f64.powi(from as i32), width)
-        }
-        (Sort::Angle, Value::Angle(radians, from)) => {
-            angle_of_angle(radians, from, if type_.width == 0 { 64 } else { width })
         }
         (Sort::Angle, value) => angle_of(value.number()?, if type_.width == 0 { 64 } else { width }),
         (Sort::Bool, value) => Value::Bool(value.is_true()?),

@@ -141,22 +141,11 @@ pub fn angle_of(radians: f64, width: u32) -> Value {
     if width > MAX_EXACT_WIDTH {
         return Value::Angle(radians.rem_euclid(TAU), width);
     }
-    angle_of_turns(radians / TAU, width)
-}
-
-/// The same of an angle that had another width: its parts say exactly what lies between two narrower ones.
-pub fn angle_of_angle(radians: f64, from: u32, width: u32) -> Value {
-    if width > MAX_EXACT_WIDTH {
-        return angle_of(radians, width);
-    }
-    let from = from.min(MAX_EXACT_WIDTH);
-    angle_of_turns(angle_bits(radians, from) as f64 / 2_f64.powi(from as i32), width)
-}
-
-/// The angle of at most [`MAX_EXACT_WIDTH`] bits that is nearest to a number of turns.
-fn angle_of_turns(turns: f64, width: u32) -> Value {
+    // Where an angle of another width lies between two of this one, no last bit of the radians decides.
+    let finest = 2_f64.powi(MAX_EXACT_WIDTH as i32);
+    let turns = ((radians / TAU).rem_euclid(1.0) * finest).round_ties_even() / finest;
     let parts = 2_f64.powi(width as i32);
-    let part = (turns * parts).round_ties_even().rem_euclid(parts);
+    let part = (turns * parts).round_ties_even() % parts;
     Value::Angle(TAU * part / parts, width)
 }
 

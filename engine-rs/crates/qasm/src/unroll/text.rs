@@ -306,8 +306,13 @@ impl Unroller<'_> {
         }
         let registers = if quantum { &self.circuit.qubits } else { &self.circuit.clbits };
         let bits = &self.memory.aliases[list as usize];
-        let parts: Vec<String> = bits.iter().filter_map(|&bit| text_of_bits(registers, &[bit])).collect();
-        let value = join(&parts, " ++ ");
+        let mut value = String::new();
+        for &bit in bits {
+            if !value.is_empty() {
+                value.push_str(" ++ ");
+            }
+            value.push_str(&text_of_bits(registers, &[bit]).unwrap_or_default());
+        }
         let depth = self.depth_of_name(tree, id);
         let names = entry(&mut self.block_text.names, id);
         // In front of each name stand the bits that it was declared with.

@@ -49,13 +49,13 @@ impl Unroller<'_> {
                     return wrap_steps(prepared).map(|body| *body);
                 }
                 // A call in an angle would happen once more for the index that is chosen.
-                let Some((index, length)) = self.recorder.unknown_index.take().filter(|_| !has_called) else {
+                if let Some((index, length)) = self.recorder.unknown_index.take().filter(|_| !has_called) {
+                    let switch = self.switch_over_index(tree, id, index, length)?;
+                    steps.append(&mut self.take_steps());
+                    steps.push(switch);
+                } else {
                     steps.append(&mut self.record_call_of(tree, id)?);
-                    return wrap_steps(steps).map(|body| *body);
-                };
-                let switch = self.switch_over_index(tree, id, index, length)?;
-                steps.append(&mut self.take_steps());
-                steps.push(switch);
+                }
                 wrap_steps(steps).map(|body| *body)
             }
         }
