@@ -313,6 +313,8 @@ pub struct Analyzer<'g> {
     is_included: bool,
     /// Whether the missing include is reported.
     include_reported: bool,
+    /// Whether a file is not read, so that any unknown name may be in it.
+    has_unread_file: bool,
     /// Whether that a subroutine is called like a gate is reported; once is enough.
     old_call_reported: bool,
     /// The same for `qreg` and `creg` in version 3.
@@ -351,6 +353,7 @@ impl<'g> Analyzer<'g> {
             gate_symbols: StandardGate::all().map(|gate| parser.program.names.intern(gate.info().name)).collect(),
             is_included: false,
             include_reported: false,
+            has_unread_file: false,
             old_call_reported: false,
             old_declaration_reported: false,
             unread_declarations: Vec::new(),
@@ -366,6 +369,7 @@ impl<'g> Analyzer<'g> {
             type_: None,
             level: 0,
             hides_another: false,
+            is_doubtful: false,
         };
         analyzer.analysis.declarations.push(nothing);
         analyzer.bind_builtins(parser);
@@ -414,6 +418,9 @@ impl<'g> Analyzer<'g> {
         let (errors, nested) = (self.diagnostics.error_count(), self.nested_errors);
         let result = self.statement_kind(program, id, &statement);
         self.diagnostics.unmute(was_muted);
+        if is_malformed {
+            self.doubt_guessed(program, &statement);
+        }
         let found = self.diagnostics.error_count() - errors;
         let own = found - (self.nested_errors - nested);
         self.nested_errors = nested + found;
@@ -448,6 +455,21 @@ impl<'g> Analyzer<'g> {
             Some(_) => {}
             None => drop(self.bind(name, DeclarationKind::Poison, None)),
         }
+    }
+
+    /// Marks what a statement declares by a word that is only near a keyword, so that it may be meant as something else.
+    fn doubt_guessed(&mut self, program: &Program<'_>, statement: &Statement) {
+        if let Some(name) = statement.kind.declared_name()
+            && program.is_malformed(Span::new(statement.span.start + 1, name.span.start))
+            && let Some(id) = self.lookup(name.symbol)
+        {
+            self.doubt(id);
+        }
+    }
+
+    /// Marks a declaration as one that a mistake leaves open.
+    fn doubt(&mut self, id: DeclarationId) {
+        self.analysis.declarations[id as usize].is_doubtful = true;
     }
 
     /// A declaration by its number.

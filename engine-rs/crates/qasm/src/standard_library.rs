@@ -47,13 +47,58 @@ pub fn definition(gate: StandardGate, version: Version) -> Option<&'static str> 
 /// The definition of a well-known gate, by its name: one that a library lacks, or that no library
 /// has.
 pub fn known_definition(name: &str, version: Version) -> Option<&'static str> {
-    if let Some(gate) = StandardGate::named(name) {
-        return definition(gate, version);
+    match StandardGate::named(name) {
+        Some(gate) => definition(gate, version),
+        None => OTHER_GATES.lines().find(|line| defined_name(line) == name),
     }
-    OTHER_GATES.lines().find(|line| {
-        let head = line.strip_prefix("gate ").and_then(|head| head.strip_prefix(name));
-        head.is_some_and(|rest| matches!(rest.bytes().next(), Some(b' ' | b'(')))
-    })
+}
+
+/// The name in a definition.
+fn defined_name(definition: &str) -> &str {
+    let head = definition.strip_prefix("gate ").unwrap_or_default();
+    let length = head.bytes().take_while(u8::is_ascii_alphanumeric).count();
+    head.get(..length).unwrap_or_default()
+}
+
+/// The name of the well-known gate that a word means, in whatever case: one of a library, one that no library has, or
+/// one that is called so elsewhere.
+pub fn well_known_gate(word: &str) -> Option<&'static str> {
+    let is_it = |name: &&str| name.eq_ignore_ascii_case(word);
+    if let Some(gate) = StandardGate::named(word) {
+        return Some(gate.info().name);
+    }
+    let mut names = StandardGate::all().map(|gate| gate.info().name).chain(OTHER_GATES.lines().map(defined_name));
+    names
+        .find(is_it)
+        .or_else(|| FOREIGN_GATE_NAMES.iter().find(|(_, names)| names.iter().any(is_it)).map(|&(gate, _)| gate))
+}
+
+/// The gate of a version's library that has another name in a program.
+pub fn foreign_gate(word: &str, version: Version) -> Option<&'static str> {
+    well_known_gate(word).filter(|&name| name != word && is_in_library(name, version))
+}
+
+/// Returns whether the library of a version has a gate.
+pub fn is_in_library(name: &str, version: Version) -> bool {
+    StandardGate::named(name).is_some_and(|gate| library(gate, version) != Library::Absent)
+}
+
+/// The numbers of parameters and qubits of a well-known gate.
+pub fn arity(name: &str) -> (u32, u32) {
+    if let Some(gate) = StandardGate::named(name) {
+        return (gate.info().parameters() as u32, u32::from(gate.info().qubits));
+    }
+    let (mut parameters, mut qubits) = (0, 1);
+    for byte in known_definition(name, Version::V3).unwrap_or_default().bytes() {
+        match byte {
+            // What was counted as qubits so far are the parameters.
+            b')' => (parameters, qubits) = (qubits, 1),
+            b',' => qubits += 1,
+            b'{' => break,
+            _ => {}
+        }
+    }
+    (parameters, qubits)
 }
 
 /// Gates that no library has and that other packages know, with definitions for both versions. They
@@ -69,32 +114,19 @@ gate csdg a, b { tdg a; tdg b; cx a, b; t b; cx a, b; }
 gate ccz a, b, c { h c; ccx a, b, c; h c; }";
 
 /// Names of standard gates in other languages and packages, for the hint `did you mean`: each gate
-/// with what it is called elsewhere.
-pub const FOREIGN_GATE_NAMES: &[(&str, &[&str])] = &[
-    ("cx", &["cnot", "CNOT", "Cx"]),
-    ("ccx", &["toffoli", "Toffoli", "ccnot", "CCX", "CCNOT"]),
-    ("cswap", &["fredkin", "Fredkin", "CSWAP"]),
-    ("h", &["hadamard", "Hadamard", "H"]),
-    ("x", &["not", "NOT", "X"]),
-    ("y", &["Y"]),
-    ("z", &["Z"]),
-    ("s", &["S"]),
-    ("t", &["T"]),
-    ("swap", &["SWAP"]),
-    ("rx", &["RX", "Rx"]),
-    ("ry", &["RY", "Ry"]),
-    ("rz", &["RZ", "Rz"]),
-    ("cz", &["CZ"]),
-    ("cy", &["CY"]),
-    ("id", &["iden", "i", "I"]),
+/// with what it is called elsewhere, in small letters.
+const FOREIGN_GATE_NAMES: &[(&str, &[&str])] = &[
+    ("cx", &["cnot"]),
+    ("ccx", &["toffoli", "ccnot"]),
+    ("cswap", &["fredkin"]),
+    ("h", &["hadamard"]),
+    ("x", &["not"]),
+    ("id", &["iden", "i"]),
     ("sx", &["sqrtx", "v"]),
     ("sdg", &["si"]),
     ("tdg", &["ti"]),
     ("p", &["phaseshift", "r1"]),
     ("cp", &["cphaseshift"]),
-    ("u3", &["U3"]),
-    ("u2", &["U2"]),
-    ("u1", &["U1"]),
     ("csx", &["cv"]),
     ("sxdg", &["vdg"]),
     ("c3sqrtx", &["c3sx"]),

@@ -5,11 +5,16 @@
 //! which version 3 still reads, decide for version 2 unless evidence for version 3 follows. Without
 //! any evidence, the program is version 3, whose version statement is optional.
 //!
+//! Programs of version 3 are often written below the first line or the library of version 2. No
+//! program of version 2 begins a statement with a word of version 3 before it declares a register.
+//! One that does is version 3 if it has more parts of that version than of version 2
+//! ([`Mixture`]).
+//!
 //! The scan is bounded, so its cost does not depend on the length of the program.
 
 use super::Version;
 use super::lexer::{Lexer, TokenKind};
-use diagnostic::find;
+use diagnostic::{Span, find};
 
 /// Returns the version that a program declares, or the one that its words belong to.
 ///
@@ -21,22 +26,28 @@ pub fn of(source: &str) -> Version {
     let mut first = true;
     let mut old = false;
     let mut parentheses = 0_u32;
+    let mut mixture: Option<Mixture> = None;
     for _ in 0..LOOK_AHEAD {
         let token = lexer.next_bare_token();
-        let text = source.get(token.span.start as usize..token.span.end as usize).unwrap_or_default();
+        let text = text_of(source, token.span);
+        if let Some(mixture) = &mut mixture {
+            if token.kind == TokenKind::End || mixture.is_older(token.kind, text) {
+                break;
+            }
+            continue;
+        }
         match token.kind {
             TokenKind::End => break,
             TokenKind::OpenQasm if first => {
-                let number = lexer.next_bare_token();
-                let number = source.get(number.span.start as usize..number.span.end as usize).unwrap_or_default();
+                let number = text_of(source, lexer.next_bare_token().span);
                 match major(number) {
-                    Some(2) => return Version::V2,
+                    Some(2) => mixture = Some(Mixture::new(-1)),
                     Some(3) => return Version::V3,
                     // There is no such version, so the words decide.
                     _ => old = !number.starts_with(|first: char| first.is_ascii_digit()),
                 }
             }
-            TokenKind::String if find(text, "qelib1.inc").is_some() => return Version::V2,
+            TokenKind::String if find(text, "qelib1.inc").is_some() => mixture = Some(Mixture::new(0)),
             TokenKind::String if find(text, "stdgates.inc").is_some() => return Version::V3,
             TokenKind::Opaque => return Version::V2,
             TokenKind::Identifier if !text.is_ascii() => return Version::V3,
@@ -59,29 +70,86 @@ pub fn of(source: &str) -> Version {
                 }
                 old = true;
             }
-            TokenKind::Qubit
-            | TokenKind::Bit
-            | TokenKind::Let
-            | TokenKind::Def
-            | TokenKind::Input
-            | TokenKind::Output
-            | TokenKind::Const
-            | TokenKind::For
-            | TokenKind::While
-            | TokenKind::Ctrl
-            | TokenKind::Negctrl
-            | TokenKind::Inv
-            | TokenKind::Int
-            | TokenKind::Uint
-            | TokenKind::Float3
-            | TokenKind::Defcal
-            | TokenKind::Else
-            | TokenKind::Switch => return Version::V3,
+            kind if is_newer(kind) => return Version::V3,
             _ => {}
         }
         first = false;
     }
+    let old = mixture.map_or(old, |mixture| mixture.newer <= 0);
     if old { Version::V2 } else { Version::V3 }
+}
+
+/// What a program that is version 2 by its first line or its library has of both versions.
+struct Mixture {
+    /// How many parts more it has of version 3, less those that are no proof.
+    newer: i32,
+    previous: TokenKind,
+    braces: u32,
+}
+
+impl Mixture {
+    const fn new(newer: i32) -> Self {
+        Self { newer, previous: TokenKind::Semicolon, braces: 0 }
+    }
+
+    /// Looks at the next token. Returns whether the program is certainly of version 2.
+    fn is_older(&mut self, kind: TokenKind, text: &str) -> bool {
+        use TokenKind as T;
+        let previous = std::mem::replace(&mut self.previous, kind);
+        let begins = self.braces == 0 && matches!(previous, T::Semicolon | T::RightBrace);
+        match kind {
+            T::LeftBrace => self.braces += 1,
+            T::RightBrace => self.braces = self.braces.saturating_sub(1),
+            T::Qreg | T::Creg if self.newer <= 0 => return true,
+            T::Qreg | T::Creg | T::Opaque | T::Arrow => self.newer -= 1,
+            T::String if find(text, "qelib1.inc").is_some() => self.newer -= 1,
+            T::String if find(text, "stdgates.inc").is_some() => self.newer += 1,
+            T::Measure if previous == T::Equals => self.newer += 1,
+            kind if begins && is_newer(kind) => self.newer += 1,
+            _ => {}
+        }
+        false
+    }
+}
+
+/// Returns whether only version 3 has a word.
+const fn is_newer(kind: TokenKind) -> bool {
+    use TokenKind as T;
+    matches!(
+        kind,
+        T::Qubit
+            | T::Bit
+            | T::Let
+            | T::Def
+            | T::Input
+            | T::Output
+            | T::Const
+            | T::For
+            | T::While
+            | T::Ctrl
+            | T::Negctrl
+            | T::Inv
+            | T::Int
+            | T::Uint
+            | T::Float3
+            | T::Defcal
+            | T::Else
+            | T::Switch
+    )
+}
+
+/// The number in the version statement at an offset of a program of version 3, if it is that of version 2.
+pub fn misstated(source: &str, statement: u32) -> Option<Span> {
+    let mut lexer = Lexer::new(source, Version::V3);
+    lexer.seek(statement);
+    lexer.next_bare_token();
+    let number = lexer.next_bare_token().span;
+    (major(text_of(source, number)) == Some(2)).then_some(number)
+}
+
+/// The text of a span.
+fn text_of(source: &str, span: Span) -> &str {
+    source.get(span.start as usize..span.end as usize).unwrap_or_default()
 }
 
 /// The number before the point.

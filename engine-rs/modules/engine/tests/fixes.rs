@@ -4,7 +4,7 @@ use circuit::angle::Angle;
 use circuit::gates::StandardGate;
 use circuit::matrix::Complex;
 use circuit::operation::OperationKind;
-use diagnostic::Diagnostic;
+use diagnostic::{Diagnostic, Severity};
 use qasm::{Limits, read};
 
 const V3: &str = "OPENQASM 3.0;\ninclude \"stdgates.inc\";\n";
@@ -71,6 +71,9 @@ fn a_fix_leaves_nothing_to_report() {
         ("int n[2] = {1, 2};", "Replace with array[int, 2] n"),
         ("double value;\nvalue = 0.5;", "Replace with float"),
         ("boolean b = true;", "Replace with bool"),
+        ("int n = 2;\nqubit[n] q;\nh q;", "Insert const"),
+        ("qubit[2] q;\nECR q[0], q[1];\nECR q[1], q[0];", "Insert gate ECR a, b"),
+        ("gate iswap a, b { swap a, b; }\nqubit[2] q;\niSwap q[0], q[1];", "Replace with iswap"),
     ];
     let older = [
         ("qreg q[02];\nh q;", "Replace with 2"),
@@ -86,6 +89,7 @@ fn a_fix_leaves_nothing_to_report() {
         ("OPENQASM 3.0;\ninclude \"stdgates.inc;\nqubit q;\nh q;\n", "Insert \""),
         ("// note\nqreg q[1];\nreset q;\n", "Insert OPENQASM 2.0;"),
         ("// note\nopenqasm 2.0;\nqreg q[1];\nreset q;\n", "Replace with OPENQASM"),
+        ("OPENQASM 3.0;\nusing stdgates;\nqubit q;\nh q;\n", "Replace with include \"stdgates.inc\""),
         ("OPENQASM2.0;\nqreg q[1];\nreset q;\n", "Replace with OPENQASM 2"),
         ("OPENQASM3;\nqubit q;\nreset q;\n", "Replace with OPENQASM 3"),
     ];
@@ -118,6 +122,33 @@ fn a_fix_that_may_not_be_meant_is_not_safe() {
     }
     let wrong = format!("{V3}qubit q;\nqubit r;\n");
     assert_eq!(fixed(&format!("{wrong}cx q r;"), true), format!("{wrong}cx q, r;"));
+}
+
+#[test]
+fn a_gate_that_takes_something_else_is_no_safe_fix() {
+    for call in ["cnot q[0];", "H q[0], q[1];", "r(0.3) q[0];", "ecr q[0];", "i(0.3) q[0];"] {
+        let found = diagnostics(&format!("{V3}qubit[2] q;\n{call}"));
+        assert!(found[0].fix.as_ref().is_some_and(|fix| !fix.is_safe), "{found:?}");
+    }
+}
+
+#[test]
+fn a_program_of_version_3_below_the_first_line_of_version_2_gets_one_fix() {
+    let body = "qubit[2] q;\nbit[2] c;\nh q[0];\nc[0] = measure q[0];\nif (c[0] == 1) { x q[1]; }\n";
+    for library in ["qelib1.inc", "stdgates.inc"] {
+        let source = format!("OPENQASM 2.0;\ninclude \"{library}\";\n{body}");
+        assert_eq!(fixed(&source, true), format!("{V3}{body}"));
+        assert_eq!(diagnostics(&source).len(), 1);
+    }
+    // One slip does not make a program one of version 3.
+    let source = format!("{V2}qubit[2] q;\ncreg c[2];\nmeasure q -> c;\n");
+    assert_eq!(fixed(&source, true), source.replace("qubit[2] q", "qreg q[2]"));
+}
+
+#[test]
+fn a_comparison_that_nothing_takes_is_a_warning() {
+    let found = diagnostics(&format!("{V3}int n = 3;\nn == 4;"));
+    assert_eq!((found.len(), found[0].code, found[0].severity), (1, "QASM015", Severity::Warning));
 }
 
 #[test]
@@ -195,6 +226,20 @@ fn a_name_with_a_meaning_is_not_replaced_with_another_gate() {
         assert_eq!(diagnostics(&after), [], "{after}");
         let is_wrong = ["sdg q[0];", "cx q[0], q[1];", "c3x q[0], q[1], q[2], q[3];"];
         assert!(!after.lines().any(|line| is_wrong.contains(&line)), "{after}");
+    }
+    // Names of gates that nobody here knows, although they look similar.
+    for call in ["siswap", "fSwap", "pswap", "xx", "ct", "ecx"] {
+        let found = diagnostics(&format!("{V3}qubit[2] q;\n{call} q[0], q[1];"));
+        assert!(found[0].fix.is_none(), "{found:?}");
+    }
+    for call in ["ccy q[0], q[1], q[2];", "cch q[0], q[1], q[2];", "xdg q[0];"] {
+        let found = diagnostics(&format!("{V3}qubit[3] q;\n{call}"));
+        assert!(found[0].fix.is_none(), "{found:?}");
+    }
+    // Slips.
+    for (call, meant) in [("xc q[0], q[1];", "cx"), ("cxx q[0], q[1];", "cx"), ("swep q[0], q[1];", "swap")] {
+        let found = diagnostics(&format!("{V3}qubit[2] q;\n{call}"));
+        assert_eq!(found[0].help, Some(format!("did you mean `{meant}`?")));
     }
     // Names that only look similar to a gate on another number of qubits are not replaced either.
     let found = diagnostics(&format!("{V3}qubit[2] q;\ntt q[0], q[1];"));

@@ -38,6 +38,9 @@ pub struct Declaration {
     pub level: u16,
     /// Whether the name stands for something else outside of that scope.
     pub hides_another: bool,
+    /// Whether a mistake that is reported leaves open what it is, so that a use which does not fit it
+    /// follows from that mistake.
+    pub is_doubtful: bool,
 }
 
 /// What a name stands for.

@@ -200,6 +200,26 @@ impl Analyzer<'_> {
         Ok(())
     }
 
+    /// Marks a variable that stands where a constant must, so that this is reported once, and offers to make it one if its
+    /// value is a number.
+    pub(super) fn suggest_constant(&mut self, program: &Program<'_>, id: ExpressionId) {
+        let declaration = self.analysis.facts.expression(id).declaration;
+        let Declaration { kind: DeclarationKind::Variable, span: name, .. } = *self.declaration(declaration) else {
+            return;
+        };
+        self.doubt(declaration);
+        let value = program.rest(name.end).trim_start().strip_prefix('=').unwrap_or_default();
+        let is_number = value.bytes().find(|byte| !matches!(byte, b'0'..=b'9' | b' ')) == Some(b';');
+        if is_number && !program.ast.assigns {
+            let before = program.text(Span::new(0, name.start)).as_bytes();
+            let start =
+                before.iter().rposition(|byte| matches!(byte, b';' | b'{' | b'}' | b'\n')).map_or(0, |at| at + 1);
+            let spaces = before[start..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+            let place = (start + spaces) as u32;
+            self.diagnostics.fix(Span::new(place, place), "const ", false);
+        }
+    }
+
     /// A constant with a value.
     pub(super) fn constant_kind(&mut self, value: Value) -> DeclarationKind {
         self.analysis.constants.push(value);

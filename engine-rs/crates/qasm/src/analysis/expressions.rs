@@ -36,6 +36,9 @@ use diagnostic::Span;
 /// What to do about something that is not constant.
 pub const USE_CONSTANT: &str = "use a number or a `const`";
 
+/// What to write in place of the size of qubits.
+const NO_SIZE_OF_QUBITS: &str = "`sizeof` takes an array or bits: write the number of qubits";
+
 impl Analyzer<'_> {
     /// Analyzes an expression whose value is used. Returns that, if it is constant.
     pub(super) fn value(&mut self, program: &Program<'_>, id: ExpressionId) -> Evaluation<Value> {
@@ -346,7 +349,7 @@ impl Analyzer<'_> {
         facts.is_variable = is_variable && text != "sizeof";
         if found[..given].contains(&Err(EvaluationError::AlreadyReported)) {
             if text == "sizeof" && self.names_bits(program, ids[0]) == Some(true) {
-                self.diagnostics.help("`sizeof` takes an array or bits: write the number of qubits", true);
+                self.diagnostics.help(NO_SIZE_OF_QUBITS, true);
             }
             return Err(EvaluationError::AlreadyReported);
         }
@@ -379,7 +382,14 @@ impl Analyzer<'_> {
             "asin" => "arcsin",
             "acos" => "arccos",
             "atan" => "arctan",
-            "len" | "size" | "length" => "sizeof",
+            "len" | "size" | "length" => {
+                let qubits = program.ast.list(arguments).iter().any(|&id| self.names_bits(program, id) == Some(true));
+                if qubits {
+                    self.diagnostics.help(NO_SIZE_OF_QUBITS, false);
+                    return error;
+                }
+                "sizeof"
+            }
             "range" => {
                 if let Some(range) = program.range_of_python(arguments) {
                     self.diagnostics.help(&format!("a range is written `{range}`, with its last value"), false);
@@ -553,8 +563,14 @@ impl Analyzer<'_> {
         if self.is_constant(id) {
             return Ok(());
         }
+        // Each use of a variable that is no constant has the same cause.
+        if self.is_doubtful(id) {
+            return Err(EvaluationError::AlreadyReported);
+        }
         let span = program.ast.expression(id).span;
-        Err(self.diagnostics.not_constant(what, span, USE_CONSTANT))
+        let error = self.diagnostics.not_constant(what, span, USE_CONSTANT);
+        self.suggest_constant(program, id);
+        Err(error)
     }
 }
 

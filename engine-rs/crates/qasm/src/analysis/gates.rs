@@ -46,6 +46,7 @@ impl Analyzer<'_> {
         body: Option<List>,
     ) -> Evaluation<()> {
         self.check_is_global(name, "a gate")?;
+        let errors = self.diagnostics.error_count();
         if let Some(body) = body
             && parameters.length == 0
             && self.version == Version::V3
@@ -57,6 +58,8 @@ impl Analyzer<'_> {
         let outer =
             std::mem::replace(&mut self.context, StatementContext { in_gate: true, ..StatementContext::default() });
         self.enter();
+        let lacks_comma = lacks_comma(program, name, parameters, qubits);
+        let was_muted = self.diagnostics.mute(lacks_comma);
         for index in parameters.range() {
             let kind = DeclarationKind::FormalParameter(
                 index as u32 - parameters.start,
@@ -69,6 +72,7 @@ impl Analyzer<'_> {
                 DeclarationKind::FormalQubit(index as u32 - qubits.start, self.outer_declaration(program, index));
             self.declare_formal(program, index, kind);
         }
+        self.diagnostics.unmute(was_muted);
         if let Some(body) = body {
             self.statements(program, body);
         }
@@ -77,6 +81,10 @@ impl Analyzer<'_> {
         let declaration = declared?;
         let kind = DeclarationKind::CustomGate { parameters: parameters.length, qubits: qubits.length };
         self.analysis.declarations[declaration as usize].kind = kind;
+        if lacks_comma || self.diagnostics.error_count() > errors {
+            // What it lacks may be meant as one of its parameters or qubits.
+            self.doubt(declaration);
+        }
         self.note(id, declaration);
         Ok(())
     }
@@ -140,6 +148,7 @@ impl Analyzer<'_> {
             return self.old_call(program, call, (declaration, index), span);
         }
         if self.lookup(call.name.symbol).is_none() {
+            self.include_without_quotes(program, call, span)?;
             self.native_gate(program, call);
         }
         let known = self.lookup(call.name.symbol).map(|id| self.declaration(id).kind);
@@ -149,6 +158,10 @@ impl Analyzer<'_> {
         };
         self.note(id, declaration);
         self.analysis.note_use(call.name.span.start, declaration);
+        let called = *self.declaration(declaration);
+        if called.is_doubtful && call.argument_counts().is_some_and(|given| called.kind.arity() != Some(given)) {
+            return Err(EvaluationError::AlreadyReported);
+        }
         let mut result = Ok(());
         if call.parameters.length != parameters {
             let name = program.names.text(call.name.symbol);
@@ -195,6 +208,23 @@ impl Analyzer<'_> {
             result = self.operand(program, program.ast.lists[index], true).map(|_| ()).and(result);
         }
         result
+    }
+
+    /// Reports `using stdgates;`, which reads like the call of a gate.
+    fn include_without_quotes(&mut self, program: &Program<'_>, call: &GateCall, span: Span) -> Evaluation<()> {
+        let is_library = |&id: &ExpressionId| {
+            let symbol = root_of(&program.ast, id).filter(|&symbol| self.lookup(symbol).is_none());
+            symbol.is_some_and(|symbol| matches!(program.names.text(symbol), "stdgates" | "qelib1"))
+        };
+        if !program.ast.list(call.operands).iter().any(is_library) {
+            return Ok(());
+        }
+        self.bind_meant_library(program, call.name.span);
+        let message = format!("`{}` is not a keyword", shorten(program.names.text(call.name.symbol)));
+        let error = self.error(codes::MISSPELLED, call.name.span, message);
+        let include = format!("include \"{}\"", standard_library::file(self.version));
+        self.diagnostics.write_instead(program.without_semicolon(span), &include);
+        Err(error)
     }
 
     /// Analyzes the `n` of `ctrl(n)`, which must be constant.
@@ -262,10 +292,13 @@ impl Analyzer<'_> {
             {
                 self.poison(symbol, program.ast.expression(id).span);
             }
+            let known = root.and_then(|symbol| self.lookup(symbol));
             // A gate is no operand: what stands here is a word that happens to be the name of one, as in `double s;`.
-            let is_known = root
-                .and_then(|symbol| self.lookup(symbol))
-                .is_some_and(|declaration| !matches!(self.declaration(declaration).kind, DeclarationKind::Gate(_)));
+            let hidden = known.filter(|&it| matches!(self.declaration(it).kind, DeclarationKind::Gate(_)));
+            if let (Some(hidden), true, None) = (hidden, is_operand, gate) {
+                self.doubt(hidden);
+            }
+            let is_known = known.is_some() && hidden.is_none();
             let is_muted = !is_reported && (gate.is_some() || is_operand && !is_known);
             let was_muted = self.diagnostics.mute(is_muted);
             if is_operand {
@@ -343,6 +376,14 @@ impl Analyzer<'_> {
                 .with_help("include `stdgates.inc`, define it with `gate`, or give it a `defcal`"),
         );
     }
+}
+
+/// Returns whether a comma is missing in the head of a gate, which the parser has reported.
+fn lacks_comma(program: &Program<'_>, name: Name, parameters: List, qubits: List) -> bool {
+    let Some(last) = qubits.range().last() else { return false };
+    let head = program.text(name.span.to(program.ast.names[last].span));
+    let found = head.bytes().filter(|&byte| byte == b',').count() as u32;
+    found + 1 < parameters.length.saturating_sub(1) + qubits.length
 }
 
 /// Returns whether the body of a gate runs over its qubits: whether it takes an index of one that

@@ -16,6 +16,12 @@ use circuit::gates::{Library, StandardGate};
 use diagnostic::{Diagnostic, Span, find};
 
 impl Analyzer<'_> {
+    /// Reports that a program says it is version 2, by the number at `number`, and is written in version 3.
+    pub fn report_version(&mut self, number: Span) {
+        self.error(codes::NEWER_SYNTAX, number, "this program is written in OpenQASM 3");
+        self.diagnostics.write_instead(number, "3.0");
+    }
+
     /// `include "file";`, at `span`.
     pub(super) fn include(&mut self, program: &Program<'_>, path: Span, span: Span) -> Evaluation<()> {
         let text = program.text(path);
@@ -38,15 +44,20 @@ impl Analyzer<'_> {
             return Ok(());
         }
         if matches!(file, "qelib1.inc" | "stdgates.inc") {
+            let inside = Span::new(path.start + 1, path.end - 1);
+            self.bind_meant_library(program, path);
+            if self.version == Version::V3
+                && self.diagnostics.len() == 1
+                && self.diagnostics.contains(codes::NEWER_SYNTAX)
+            {
+                // The version that the program says is wrong, and with it the library.
+                self.diagnostics.fix_too(inside, own);
+                return Ok(());
+            }
             let wrong = format!("`{file}` is the library of the other version of OpenQASM");
             let help = format!("write `include \"{own}\";`");
-            let inside = Span::new(path.start + 1, path.end - 1);
             let error = self.error_with_help(codes::WRONG_INCLUDE, inside, wrong, help);
             self.diagnostics.fix(inside, own, true);
-            if !self.is_included {
-                self.is_included = true;
-                self.bind_library(program, Some(path));
-            }
             return Err(error);
         }
         // The message does not say whether the file exists, because nothing looks for it.
@@ -61,10 +72,21 @@ impl Analyzer<'_> {
         let error = self.error_with_help(codes::UNKNOWN_INCLUDE, path, message, help);
         if is_near {
             self.diagnostics.fix(Span::new(path.start + 1, path.end - 1), own, true);
+            self.bind_meant_library(program, path);
+        } else {
+            // What may be in a file that was not read must not be reported as unknown.
+            self.include_reported = true;
+            self.has_unread_file = true;
         }
-        // Gates of a file that was not read must not be reported as unknown.
-        self.include_reported = true;
         Err(error)
+    }
+
+    /// Includes the library where a mistake shows that it is meant.
+    pub(super) fn bind_meant_library(&mut self, program: &Program<'_>, path: Span) {
+        if !self.is_included {
+            self.is_included = true;
+            self.bind_library(program, Some(path));
+        }
     }
 
     /// Binds the constants and gates that are part of the language.

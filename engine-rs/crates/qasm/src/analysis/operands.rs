@@ -93,6 +93,7 @@ impl Analyzer<'_> {
             }
             DeclarationKind::FormalQubit(..) if quantum => Ok(Operand { single: true, size: Some(1) }),
             DeclarationKind::Poison => Err(EvaluationError::AlreadyReported),
+            _ if self.declaration(id).is_doubtful => Err(EvaluationError::AlreadyReported),
             other => {
                 let text = program.names.text(symbol);
                 let wanted = if quantum { "a qubit" } else { "a bit" };
@@ -245,19 +246,33 @@ impl Analyzer<'_> {
         values::checked_index(&mut self.diagnostics, self.version, index, length, program.ast.expression(id).span)
     }
 
+    /// Returns whether a mistake that is reported leaves open what the name is that an expression consists of.
+    pub(super) fn is_doubtful(&self, id: ExpressionId) -> bool {
+        self.declaration(self.analysis.facts.expressions[id as usize].declaration).is_doubtful
+    }
+
     /// Returns whether an expression names qubits (true) or clbits (false); `None` if neither. It
     /// need not be analyzed.
     pub(super) fn names_bits(&self, program: &Program<'_>, id: ExpressionId) -> Option<bool> {
         let mut current = id;
+        // The second part of a concatenation, which decides if nobody knows what the first one is.
+        let mut second = None;
         loop {
             match program.ast.expression(current).kind {
                 ExpressionKind::Index(inner, _) => current = inner,
-                ExpressionKind::Binary(BinaryOperator::Concatenate, left, _) => current = left,
+                ExpressionKind::Binary(BinaryOperator::Concatenate, left, right) => {
+                    (current, second) = (left, Some(right));
+                }
                 ExpressionKind::Hardware(_) => return Some(true),
                 ExpressionKind::Name(symbol) => {
-                    return match self.declaration(self.lookup(symbol)?).kind {
-                        DeclarationKind::Bits { quantum, .. } => Some(quantum),
-                        DeclarationKind::FormalQubit(..) => Some(true),
+                    let kind = self.lookup(symbol).map(|id| self.declaration(id).kind);
+                    return match (kind, second) {
+                        (Some(DeclarationKind::Bits { quantum, .. }), _) => Some(quantum),
+                        (Some(DeclarationKind::FormalQubit(..)), _) => Some(true),
+                        (None | Some(DeclarationKind::Poison), Some(part)) => {
+                            (current, second) = (part, None);
+                            continue;
+                        }
                         _ => None,
                     };
                 }

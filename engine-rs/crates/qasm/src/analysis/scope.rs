@@ -20,7 +20,7 @@ use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::lexer::{Lexer, Token, TokenKind, keyword};
 use super::super::names::{Symbol, distance};
 use super::super::parser::{Program, shorten};
-use super::super::standard_library::{self, FOREIGN_GATE_NAMES};
+use super::super::standard_library;
 use super::Analyzer;
 use super::declaration::{Declaration, DeclarationId, DeclarationKind, NO_DECLARATION};
 use super::types::Type;
@@ -57,7 +57,9 @@ impl Analyzer<'_> {
         let id = self.analysis.declarations.len() as DeclarationId;
         let hides = std::mem::replace(&mut self.bindings[index], id);
         let hides_another = hides != NO_DECLARATION;
-        self.analysis.declarations.push(Declaration { name: symbol, span, kind, type_: None, level, hides_another });
+        let declaration =
+            Declaration { name: symbol, span, kind, type_: None, level, hides_another, is_doubtful: false };
+        self.analysis.declarations.push(declaration);
         // What belongs to the outermost scope stays when this one is left.
         if level > 0 {
             self.hidden.push((symbol, hides));
@@ -156,7 +158,12 @@ impl Analyzer<'_> {
         if self.level() == 0 {
             return Ok(());
         }
-        self.bind(name, DeclarationKind::Poison, None);
+        if self.lookup(name.symbol).is_some() {
+            self.bind(name, DeclarationKind::Poison, None);
+        } else {
+            // What stands in the wrong place is meant for the whole program.
+            self.poison(name.symbol, name.span);
+        }
         if self.context.in_gate {
             // The parser has reported that it is no gate.
             return Err(EvaluationError::AlreadyReported);
@@ -191,11 +198,15 @@ impl Analyzer<'_> {
         accept: &dyn Fn(&DeclarationKind) -> bool,
     ) -> Evaluation<DeclarationId> {
         if let Some(id) = self.lookup(symbol) {
-            if self.is_visible(self.declaration(id)) {
+            let declaration = *self.declaration(id);
+            if declaration.is_doubtful && declaration.kind.arity().is_some() {
+                // What is meant is no gate.
+                return Err(EvaluationError::AlreadyReported);
+            }
+            if self.is_visible(&declaration) {
                 self.analysis.note_use(span.start, id);
                 return Ok(id);
             }
-            let declaration = *self.declaration(id);
             let text = program.names.text(symbol);
             let kind = declaration.kind.describe();
             let message = format!("`{text}` is {kind} of the program, which a subroutine does not see");
@@ -282,7 +293,7 @@ impl Analyzer<'_> {
                 T::RightBracket => brackets = brackets.saturating_sub(1),
                 T::LeftParenthesis => declares = false,
                 _ if begins && kind.declares() => {
-                    declares = matches!(kind, T::Gate | T::Opaque | T::Def | T::Extern) == is_callable;
+                    declares = self::is_callable(kind) == is_callable;
                 }
                 _ => {}
             }
@@ -350,8 +361,8 @@ impl Analyzer<'_> {
             return EvaluationError::AlreadyReported;
         }
         let text = program.names.text(name.symbol);
-        let known = StandardGate::named(text).map(|gate| standard_library::library(gate, self.version));
-        if matches!(known, Some(Library::Original | Library::Extended)) && !self.is_included {
+        let library = StandardGate::named(text).map(|gate| standard_library::library(gate, self.version));
+        if matches!(library, Some(Library::Original | Library::Extended)) && !self.is_included {
             if self.include_reported {
                 return EvaluationError::AlreadyReported;
             }
@@ -364,12 +375,6 @@ impl Analyzer<'_> {
             self.suggest_include(program);
             return error;
         }
-        if self.include_reported && !self.is_included && known.is_none() {
-            // It may well be in the file that could not be included.
-            if self.has_diagnostic(codes::UNKNOWN_INCLUDE) {
-                return EvaluationError::AlreadyReported;
-            }
-        }
         if self.is_explained_by_unread_declaration(program, text, true) {
             return EvaluationError::AlreadyReported;
         }
@@ -377,33 +382,49 @@ impl Analyzer<'_> {
         if self.diagnostics.is_last_dropped() {
             return error;
         }
+        let known = standard_library::well_known_gate(text);
+        // Another gate that is called so takes something else.
+        let fits = known.filter(|gate| given.is_none_or(|given| standard_library::arity(gate) == given));
         if self.is_declared_below(program, name, true) {
             // That is all there is to say.
         } else if text == "nop" {
             self.diagnostics.help(NO_OPERATION, false);
         } else if matches!(text, "M" | "MEASURE") {
             self.diagnostics.help(MEASUREMENT, false);
-        } else if let Some(definition) = standard_library::known_definition(text, self.version) {
-            self.suggest_definition(program, text, definition);
-        } else if let Some(near) = foreign_gate(text, self.version) {
-            self.diagnostics.did_you_mean(name.span, near, true);
+        } else if let Some(gate) = fits {
+            self.suggest_known_gate(program, name, gate, true);
         } else if self.version == Version::V3
             && let Some(type_) = standard_library::foreign_type(text)
         {
             // A declaration without a value reads like a gate in front of a qubit.
             self.diagnostics.did_you_mean(name.span, type_, true);
-        } else if let Some(definition) = foreign_definition(text, self.version) {
-            self.suggest_definition(program, text, &definition);
         } else if text == "mcx" && self.version == Version::V3 {
             self.diagnostics.help("add controls to `x`, as in `ctrl(3) @ x q[0], q[1], q[2], q[3];`", false);
         } else if let Some(near) = self.similar_gate(program, name, given) {
             self.diagnostics.did_you_mean(name.span, &near, false);
+        } else if let Some(gate) = known {
+            self.suggest_known_gate(program, name, gate, false);
         }
         error
     }
 
-    /// Gives the last diagnostic the hint and the fix to define a gate that the library lacks.
-    fn suggest_definition(&mut self, program: &Program<'_>, text: &str, definition: &str) {
+    /// Gives the last diagnostic the hint and the fix to write the name that a well-known gate has here, or to define one
+    /// that the library lacks.
+    fn suggest_known_gate(&mut self, program: &Program<'_>, name: Name, gate: &str, is_safe: bool) {
+        let own = program.names.find(gate).and_then(|symbol| self.lookup(symbol));
+        if own.is_some_and(|id| self.declaration(id).kind.arity().is_some())
+            || standard_library::is_in_library(gate, self.version)
+        {
+            self.diagnostics.did_you_mean(name.span, gate, is_safe);
+            return;
+        }
+        let text = program.names.text(name.symbol);
+        // Names of version 2 begin with a small letter.
+        let is_renamed = self.version == Version::V2 && text.as_bytes()[0].is_ascii_uppercase();
+        let defined = if is_renamed { gate } else { text };
+        let definition = standard_library::known_definition(gate, self.version);
+        let Some((_, rest)) = definition.and_then(|it| it.split_at_checked("gate ".len() + gate.len())) else { return };
+        let definition = format!("gate {defined}{rest}");
         let file = standard_library::file(self.version);
         self.diagnostics.help(&format!("`{file}` lacks this gate, so define it: `{definition}`"), true);
         let mut lines = String::new();
@@ -411,16 +432,19 @@ impl Analyzer<'_> {
             lines = format!("include \"{file}\";\n");
         }
         // A definition may use other gates that the library lacks.
-        let uses = StandardGate::named(text).map_or(&[][..], |gate| gate.info().definition_uses);
+        let uses = StandardGate::named(gate).map_or(&[][..], |gate| gate.info().definition_uses);
         for &gate in uses {
             if self.lookup(self.gate_symbols[gate as usize]).is_none() {
                 lines.push_str(standard_library::definition(gate, self.version).unwrap_or(""));
                 lines.push('\n');
             }
         }
-        lines.push_str(definition);
+        lines.push_str(&definition);
         let (place, lines) = program.header_line(&lines);
-        self.diagnostics.fix(place, &lines, true);
+        self.diagnostics.fix(place, &lines, is_safe);
+        if is_renamed {
+            self.diagnostics.fix_too(name.span, gate);
+        }
     }
 
     /// The gate that a misspelt name probably means: one that takes as much as the call gives.
@@ -429,12 +453,13 @@ impl Analyzer<'_> {
             let arity = kind.arity().filter(|_| !matches!(kind, DeclarationKind::NativeGate { .. }));
             arity.is_some_and(|arity| given.is_none_or(|given| arity == given))
         };
-        self.nearest(program, program.names.text(name.symbol), &accept)
+        let text = program.names.text(name.symbol);
+        self.nearest(program, text, &accept).filter(|near| !is_another_gate(text, near))
     }
 
     /// The gate that the name of no gate means: the one that has it elsewhere, or a similar one.
     pub(super) fn meant_gate(&self, program: &Program<'_>, name: Name, given: Option<(u32, u32)>) -> Option<String> {
-        foreign_gate(program.names.text(name.symbol), self.version)
+        standard_library::foreign_gate(program.names.text(name.symbol), self.version)
             .map(str::to_owned)
             .or_else(|| self.similar_gate(program, name, given))
     }
@@ -447,15 +472,28 @@ impl Analyzer<'_> {
         let text = program.text(span).trim_start_matches(['#', ' ']);
         self.include_reported |=
             text.starts_with("include") || text.starts_with("import") || find(text, ".inc").is_some();
+        let length = text.bytes().take_while(u8::is_ascii_alphanumeric).count();
+        let word = text.get(..length).unwrap_or_default();
+        let keyword = keyword(word.as_bytes(), Version::V3).filter(|keyword| keyword.declares());
+        let declares_value = match keyword {
+            Some(keyword) => !is_callable(keyword),
+            None => standard_library::foreign_type(word).is_some(),
+        };
         let mut has_names = false;
-        for &symbol in program.ast.list(names) {
-            if self.lookup(symbol).is_none() {
-                has_names = true;
-                self.bind_at(symbol, span, DeclarationKind::Poison, self.level());
+        for (place, &symbol) in program.ast.list(names).iter().enumerate() {
+            match self.lookup(symbol) {
+                None => {
+                    has_names = true;
+                    self.bind_at(symbol, span, DeclarationKind::Poison, self.level());
+                }
+                // Its name stands behind its type.
+                Some(id) if declares_value && place < 2 && self.declaration(id).kind.arity().is_some() => {
+                    self.doubt(id);
+                }
+                Some(_) => {}
             }
         }
-        let length = text.bytes().take_while(u8::is_ascii_alphanumeric).count();
-        if keyword(&text.as_bytes()[..length], Version::V3).is_some_and(TokenKind::declares) {
+        if keyword.is_some() {
             self.unread_declarations.push((span, has_names));
         }
     }
@@ -470,6 +508,9 @@ impl Analyzer<'_> {
     ) -> bool {
         /// Longer names are not searched for.
         const MAX_UNREAD: usize = 100;
+        if self.has_unread_file {
+            return true;
+        }
         let place = self.unread_declarations.iter().position(|&(span, has_names)| {
             let declaration = program.text(span);
             !has_names
@@ -477,11 +518,6 @@ impl Analyzer<'_> {
                 || is_gate && matches!(declaration.as_bytes()[0], b'g' | b'd')
         });
         place.map(|place| self.unread_declarations.swap_remove(place)).is_some()
-    }
-
-    /// Returns whether the analysis has reported a code already.
-    fn has_diagnostic(&self, code: &str) -> bool {
-        self.diagnostics.contains(code)
     }
 
     /// Binds a name to nothing in the outermost scope, so that another block does not report it
@@ -523,17 +559,24 @@ impl Analyzer<'_> {
     }
 }
 
-/// The gate that other languages and packages give a name.
-pub(super) fn foreign_gate(text: &str, version: Version) -> Option<&'static str> {
-    let (gate, _) = FOREIGN_GATE_NAMES.iter().find(|(_, names)| names.contains(&text))?;
-    let is_there = |gate| standard_library::library(gate, version) != Library::Absent;
-    StandardGate::named(gate).is_some_and(is_there).then_some(*gate)
+/// Returns whether a keyword declares what is called.
+const fn is_callable(keyword: TokenKind) -> bool {
+    matches!(keyword, TokenKind::Gate | TokenKind::Opaque | TokenKind::Def | TokenKind::Extern)
 }
 
-/// The definition, under the name that a gate has elsewhere, of one that the library lacks.
-fn foreign_definition(text: &str, version: Version) -> Option<String> {
-    let (gate, _) = FOREIGN_GATE_NAMES.iter().find(|(_, names)| names.contains(&text))?;
-    let definition = standard_library::known_definition(gate, version)?;
-    let rest = definition.strip_prefix("gate ")?.strip_prefix(gate)?;
-    Some(format!("gate {text}{rest}"))
+/// Returns whether a word that is near the name of a standard gate is rather that of another gate: it has something in
+/// front, as in `fswap`, or another letter that stands for a gate, as in `ccy`.
+fn is_another_gate(word: &str, near: &str) -> bool {
+    const LETTERS: &[u8] = b"chiprstuvxyz";
+    if StandardGate::named(near).is_none() {
+        return false;
+    }
+    let word = word.to_ascii_lowercase();
+    let sum = |name: &str| name.bytes().map(u32::from).sum::<u32>();
+    let mut pairs = word.bytes().zip(near.bytes()).filter(|(one, other)| one != other);
+    // A letter twice and two letters that changed places are slips.
+    word.ends_with(near) && word.as_bytes().first() != word.as_bytes().get(1)
+        || word.len() == near.len()
+            && sum(&word) != sum(near)
+            && pairs.all(|(one, other)| LETTERS.contains(&one) && LETTERS.contains(&other))
 }

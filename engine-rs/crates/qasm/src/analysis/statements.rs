@@ -362,6 +362,9 @@ impl Analyzer<'_> {
         }
         match self.type_of(target) {
             Some(type_) if !type_.counts() => {
+                if self.is_doubtful(target) {
+                    return Err(EvaluationError::AlreadyReported);
+                }
                 let span = program.ast.expression(target).span;
                 let message = format!("a switch is over whole numbers, found `{}`", type_.name());
                 Err(self.error_with_help(codes::TYPE, span, message, "convert it, as in `int(c)`"))

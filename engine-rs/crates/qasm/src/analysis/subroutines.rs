@@ -12,15 +12,16 @@
 //! their arguments and results, and their values only ever come from a run.
 
 use super::super::ast::{
-    Argument, ExpressionId, ExpressionKind, GateCall, List, Name, StatementId, StatementKind, TypeId, TypeKind,
+    Argument, BinaryOperator, ExpressionId, ExpressionKind, GateCall, List, Name, StatementId, StatementKind, TypeId,
+    TypeKind,
 };
 use super::super::codes;
 use super::super::count;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::parser::{Program, shorten};
+use super::super::standard_library::{foreign_gate, well_known_gate};
 use super::super::values::functions;
 use super::declaration::{DeclarationId, DeclarationKind};
-use super::scope::foreign_gate;
 use super::types::Type;
 use super::{Analyzer, StatementContext, SubroutineFacts};
 use circuit::classical::value::Value;
@@ -370,10 +371,26 @@ impl Analyzer<'_> {
         if let Some((name, arguments)) = called {
             self.check_is_no_gate(program, name, program.ast.list(arguments), expression.span)?;
         }
+        if self.names_bits(program, id) == Some(true) {
+            self.operand(program, id, true)?;
+            let help = format!("write it in front, as in `h {};`", shorten(program.text(expression.span)));
+            return Err(self.error_with_help(
+                codes::UNEXPECTED,
+                expression.span,
+                "the name of a gate is missing",
+                help,
+            ));
+        }
         match self.value(program, id) {
             Err(EvaluationError::AlreadyReported) => Err(EvaluationError::AlreadyReported),
             _ if self.context.in_gate => Err(self.not_in_gate(program, expression.span)),
-            _ => Ok(()),
+            _ => {
+                if let ExpressionKind::Binary(BinaryOperator::Equal, ..) = expression.kind {
+                    let message = "this compares, and nothing takes the result".to_owned();
+                    self.diagnostics.warning(codes::ASSIGN_FOR_EQUAL, expression.span, message, "`=` assigns");
+                }
+                Ok(())
+            }
         }
     }
 
@@ -397,7 +414,9 @@ impl Analyzer<'_> {
         let meant = match declared {
             Some(_) => Some(text.to_owned()),
             None if found.1 == 0 => foreign.map(str::to_owned),
-            None if StandardGate::named(text).is_some() => return Err(self.unknown_gate(program, name, Some(found))),
+            None if foreign.is_none() && well_known_gate(text).is_some() => {
+                return Err(self.unknown_gate(program, name, Some(found)));
+            }
             None => self.meant_gate(program, name, Some(found)),
         };
         let Some(meant) = meant else { return Ok(()) };

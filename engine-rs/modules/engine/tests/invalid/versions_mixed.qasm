@@ -1,11 +1,11 @@
 OPENQASM 2.0;
 include "stdgates.inc";
+qreg r[2];
+creg d[2];
 qubit[2] q;
 bit[2] c;
 h q[0];
 ctrl @ x q[0], q[1];
 c[0] = measure q[0];
-qreg r[2];
-creg d[2];
 d[0] = measure r[0];
 if (d[0] == 1) x r[0];
