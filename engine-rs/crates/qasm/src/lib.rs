@@ -237,10 +237,8 @@ fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool
     let mut analyzer = Analyzer::new(limits.qubits, &mut parser, inputs, DiagnosticSink::default());
     let mut unroller = Unroller::new(limits, version, DiagnosticSink::default());
     let stated = parser.version_statement();
-    if version == Version::V3
-        && let Some(number) = stated.and_then(|stated| version::misstated(source, stated.start))
-    {
-        analyzer.report_version(number);
+    if let Some(stated) = stated {
+        analyzer.check_version(&parser.program, stated);
     }
     // Comments before and behind the version belong to the whole program.
     let header_end = if stated.is_some() { parser.position() } else { 0 };

@@ -44,38 +44,36 @@ pub fn definition(gate: StandardGate, version: Version) -> Option<&'static str> 
     }
 }
 
-/// The definition of a well-known gate, by its name: one that a library lacks, or that no library
-/// has.
+/// The definition of a well-known gate behind its name: of one that a library lacks, or that no
+/// library has.
 pub fn known_definition(name: &str, version: Version) -> Option<&'static str> {
     match StandardGate::named(name) {
-        Some(gate) => definition(gate, version),
-        None => OTHER_GATES.lines().find(|line| defined_name(line) == name),
+        Some(gate) => definition(gate, version)?.get("gate ".len() + name.len()..),
+        None => OTHER_GATES.iter().find(|(other, ..)| *other == name).map(|&(_, _, rest)| rest),
     }
 }
 
-/// The name in a definition.
-fn defined_name(definition: &str) -> &str {
-    let head = definition.strip_prefix("gate ").unwrap_or_default();
-    let length = head.bytes().take_while(u8::is_ascii_alphanumeric).count();
-    head.get(..length).unwrap_or_default()
-}
-
-/// The name of the well-known gate that a word means, in whatever case: one of a library, one that no library has, or
-/// one that is called so elsewhere.
-pub fn well_known_gate(word: &str) -> Option<&'static str> {
-    let is_it = |name: &&str| name.eq_ignore_ascii_case(word);
-    if let Some(gate) = StandardGate::named(word) {
-        return Some(gate.info().name);
+/// The name of the well-known gate that a word means, in whatever case, and how many parameters and qubits it takes: one of
+/// a library, one that no library has, or one that is called so elsewhere.
+pub fn well_known_gate(word: &str) -> Option<(&'static str, (u32, u32))> {
+    let of = |gate: StandardGate| {
+        let info = gate.info();
+        (info.name, (info.parameters() as u32, u32::from(info.qubits)))
+    };
+    let is_it = |name: &str| name.eq_ignore_ascii_case(word);
+    if let Some(gate) = StandardGate::named(word).or_else(|| StandardGate::all().find(|gate| is_it(gate.info().name))) {
+        return Some(of(gate));
     }
-    let mut names = StandardGate::all().map(|gate| gate.info().name).chain(OTHER_GATES.lines().map(defined_name));
-    names
-        .find(is_it)
-        .or_else(|| FOREIGN_GATE_NAMES.iter().find(|(_, names)| names.iter().any(is_it)).map(|&(gate, _)| gate))
+    if let Some(&(name, arity, _)) = OTHER_GATES.iter().find(|(name, ..)| is_it(name)) {
+        return Some((name, arity));
+    }
+    let (gate, _) = FOREIGN_GATE_NAMES.iter().find(|(_, names)| names.iter().any(|name| is_it(name)))?;
+    StandardGate::named(gate).map(of)
 }
 
 /// The gate of a version's library that has another name in a program.
 pub fn foreign_gate(word: &str, version: Version) -> Option<&'static str> {
-    well_known_gate(word).filter(|&name| name != word && is_in_library(name, version))
+    well_known_gate(word).map(|(name, _)| name).filter(|&name| name != word && is_in_library(name, version))
 }
 
 /// Returns whether the library of a version has a gate.
@@ -83,35 +81,18 @@ pub fn is_in_library(name: &str, version: Version) -> bool {
     StandardGate::named(name).is_some_and(|gate| library(gate, version) != Library::Absent)
 }
 
-/// The numbers of parameters and qubits of a well-known gate.
-pub fn arity(name: &str) -> (u32, u32) {
-    if let Some(gate) = StandardGate::named(name) {
-        return (gate.info().parameters() as u32, u32::from(gate.info().qubits));
-    }
-    let (mut parameters, mut qubits) = (0, 1);
-    for byte in known_definition(name, Version::V3).unwrap_or_default().bytes() {
-        match byte {
-            // What was counted as qubits so far are the parameters.
-            b')' => (parameters, qubits) = (qubits, 1),
-            b',' => qubits += 1,
-            b'{' => break,
-            _ => {}
-        }
-    }
-    (parameters, qubits)
-}
-
-/// Gates that no library has and that other packages know, with definitions for both versions. They
-/// are those of Qiskit, up to a global phase.
-const OTHER_GATES: &str = "\
-gate iswap a, b { s a; s b; h a; cx a, b; cx b, a; h b; }
-gate dcx a, b { cx a, b; cx b, a; }
-gate ecr a, b { h b; cx a, b; rz(pi/4) b; cx a, b; x a; cx a, b; rz(-pi/4) b; cx a, b; h b; }
-gate rzx(theta) a, b { h b; cx a, b; rz(theta) b; cx a, b; h b; }
-gate r(theta, phi) a { u3(theta, phi - pi/2, pi/2 - phi) a; }
-gate cs a, b { t a; t b; cx a, b; tdg b; cx a, b; }
-gate csdg a, b { tdg a; tdg b; cx a, b; t b; cx a, b; }
-gate ccz a, b, c { h c; ccx a, b, c; h c; }";
+/// Gates that no library has and that other packages know, each with how many parameters and qubits it takes and its
+/// definition for both versions, behind its name. They are those of Qiskit, up to a global phase.
+const OTHER_GATES: &[(&str, (u32, u32), &str)] = &[
+    ("iswap", (0, 2), " a, b { s a; s b; h a; cx a, b; cx b, a; h b; }"),
+    ("dcx", (0, 2), " a, b { cx a, b; cx b, a; }"),
+    ("ecr", (0, 2), " a, b { h b; cx a, b; rz(pi/4) b; cx a, b; x a; cx a, b; rz(-pi/4) b; cx a, b; h b; }"),
+    ("rzx", (1, 2), "(theta) a, b { h b; cx a, b; rz(theta) b; cx a, b; h b; }"),
+    ("r", (2, 1), "(theta, phi) a { u3(theta, phi - pi/2, pi/2 - phi) a; }"),
+    ("cs", (0, 2), " a, b { t a; t b; cx a, b; tdg b; cx a, b; }"),
+    ("csdg", (0, 2), " a, b { tdg a; tdg b; cx a, b; t b; cx a, b; }"),
+    ("ccz", (0, 3), " a, b, c { h c; ccx a, b, c; h c; }"),
+];
 
 /// Names of standard gates in other languages and packages, for the hint `did you mean`: each gate
 /// with what it is called elsewhere, in small letters.

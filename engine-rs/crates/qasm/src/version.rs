@@ -102,9 +102,7 @@ impl Mixture {
             T::RightBrace => self.braces = self.braces.saturating_sub(1),
             T::Qreg | T::Creg if self.newer <= 0 => return true,
             T::Qreg | T::Creg | T::Opaque | T::Arrow => self.newer -= 1,
-            T::String if find(text, "qelib1.inc").is_some() => self.newer -= 1,
             T::String if find(text, "stdgates.inc").is_some() => self.newer += 1,
-            T::Measure if previous == T::Equals => self.newer += 1,
             kind if begins && is_newer(kind) => self.newer += 1,
             _ => {}
         }
@@ -136,15 +134,6 @@ const fn is_newer(kind: TokenKind) -> bool {
             | T::Else
             | T::Switch
     )
-}
-
-/// The number in the version statement at an offset of a program of version 3, if it is that of version 2.
-pub fn misstated(source: &str, statement: u32) -> Option<Span> {
-    let mut lexer = Lexer::new(source, Version::V3);
-    lexer.seek(statement);
-    lexer.next_bare_token();
-    let number = lexer.next_bare_token().span;
-    (major(text_of(source, number)) == Some(2)).then_some(number)
 }
 
 /// The text of a span.

@@ -73,7 +73,6 @@ fn a_fix_leaves_nothing_to_report() {
         ("boolean b = true;", "Replace with bool"),
         ("int n = 2;\nqubit[n] q;\nh q;", "Insert const"),
         ("qubit[2] q;\nECR q[0], q[1];\nECR q[1], q[0];", "Insert gate ECR a, b"),
-        ("gate iswap a, b { swap a, b; }\nqubit[2] q;\niSwap q[0], q[1];", "Replace with iswap"),
     ];
     let older = [
         ("qreg q[02];\nh q;", "Replace with 2"),

@@ -204,18 +204,17 @@ impl Analyzer<'_> {
     /// value is a number.
     pub(super) fn suggest_constant(&mut self, program: &Program<'_>, id: ExpressionId) {
         let declaration = self.analysis.facts.expression(id).declaration;
-        let Declaration { kind: DeclarationKind::Variable, span: name, .. } = *self.declaration(declaration) else {
+        let Declaration { kind, span: name, .. } = *self.declaration(declaration);
+        if kind != DeclarationKind::Variable {
             return;
-        };
+        }
         self.doubt(declaration);
-        let value = program.rest(name.end).trim_start().strip_prefix('=').unwrap_or_default();
-        let is_number = value.bytes().find(|byte| !matches!(byte, b'0'..=b'9' | b' ')) == Some(b';');
-        if is_number && !program.ast.assigns {
+        let value = program.rest(name.end).strip_prefix(" = ").unwrap_or_default();
+        if value.bytes().find(|byte| !byte.is_ascii_digit()) == Some(b';') && !program.ast.assigns {
             let before = program.text(Span::new(0, name.start)).as_bytes();
-            let start =
-                before.iter().rposition(|byte| matches!(byte, b';' | b'{' | b'}' | b'\n')).map_or(0, |at| at + 1);
-            let spaces = before[start..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-            let place = (start + spaces) as u32;
+            let start = before.iter().rposition(|byte| matches!(byte, b';' | b'{' | b'}' | b'\n'));
+            let statement = Span::new(start.map_or(0, |at| at as u32 + 1), name.start);
+            let place = name.start - program.text(statement).trim_start().len() as u32;
             self.diagnostics.fix(Span::new(place, place), "const ", false);
         }
     }

@@ -383,8 +383,8 @@ impl Analyzer<'_> {
             "acos" => "arccos",
             "atan" => "arctan",
             "len" | "size" | "length" => {
-                let qubits = program.ast.list(arguments).iter().any(|&id| self.names_bits(program, id) == Some(true));
-                if qubits {
+                let of = program.ast.list(arguments).first();
+                if of.is_some_and(|&id| self.names_bits(program, id) == Some(true)) {
                     self.diagnostics.help(NO_SIZE_OF_QUBITS, false);
                     return error;
                 }

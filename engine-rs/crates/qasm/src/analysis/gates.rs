@@ -158,7 +158,7 @@ impl Analyzer<'_> {
         };
         self.note(id, declaration);
         self.analysis.note_use(call.name.span.start, declaration);
-        let called = *self.declaration(declaration);
+        let called = self.declaration(declaration);
         if called.is_doubtful && call.argument_counts().is_some_and(|given| called.kind.arity() != Some(given)) {
             return Err(EvaluationError::AlreadyReported);
         }
@@ -212,16 +212,13 @@ impl Analyzer<'_> {
 
     /// Reports `using stdgates;`, which reads like the call of a gate.
     fn include_without_quotes(&mut self, program: &Program<'_>, call: &GateCall, span: Span) -> Evaluation<()> {
-        let is_library = |&id: &ExpressionId| {
-            let symbol = root_of(&program.ast, id).filter(|&symbol| self.lookup(symbol).is_none());
-            symbol.is_some_and(|symbol| matches!(program.names.text(symbol), "stdgates" | "qelib1"))
-        };
-        if !program.ast.list(call.operands).iter().any(is_library) {
+        let operand = program.ast.list(call.operands).first();
+        let text = operand.map_or("", |&id| program.text(program.ast.expression(id).span));
+        if !matches!(text, "stdgates" | "qelib1") {
             return Ok(());
         }
         self.bind_meant_library(program, call.name.span);
-        let message = format!("`{}` is not a keyword", shorten(program.names.text(call.name.symbol)));
-        let error = self.error(codes::MISSPELLED, call.name.span, message);
+        let error = self.error(codes::MISSPELLED, call.name.span, "a library is included by `include`");
         let include = format!("include \"{}\"", standard_library::file(self.version));
         self.diagnostics.write_instead(program.without_semicolon(span), &include);
         Err(error)

@@ -16,10 +16,18 @@ use circuit::gates::{Library, StandardGate};
 use diagnostic::{Diagnostic, Span, find};
 
 impl Analyzer<'_> {
-    /// Reports that a program says it is version 2, by the number at `number`, and is written in version 3.
-    pub fn report_version(&mut self, number: Span) {
-        self.error(codes::NEWER_SYNTAX, number, "this program is written in OpenQASM 3");
-        self.diagnostics.write_instead(number, "3.0");
+    /// Reports a program of version 3 that says it is version 2.
+    pub fn check_version(&mut self, program: &Program<'_>, statement: Span) {
+        let Span { start, end } = program.without_semicolon(statement);
+        let text = program.text(statement).as_bytes();
+        let digit = text.iter().position(u8::is_ascii_digit);
+        if let (Version::V3, Some(at)) = (self.version, digit)
+            && text[at] == b'2'
+        {
+            let number = Span::new(start + at as u32, end);
+            self.error(codes::NEWER_SYNTAX, number, "this program is written in OpenQASM 3");
+            self.diagnostics.write_instead(number, "3.0");
+        }
     }
 
     /// `include "file";`, at `span`.

@@ -198,15 +198,16 @@ impl Analyzer<'_> {
         accept: &dyn Fn(&DeclarationKind) -> bool,
     ) -> Evaluation<DeclarationId> {
         if let Some(id) = self.lookup(symbol) {
-            let declaration = *self.declaration(id);
+            let declaration = self.declaration(id);
             if declaration.is_doubtful && declaration.kind.arity().is_some() {
                 // What is meant is no gate.
                 return Err(EvaluationError::AlreadyReported);
             }
-            if self.is_visible(&declaration) {
+            if self.is_visible(declaration) {
                 self.analysis.note_use(span.start, id);
                 return Ok(id);
             }
+            let declaration = *declaration;
             let text = program.names.text(symbol);
             let kind = declaration.kind.describe();
             let message = format!("`{text}` is {kind} of the program, which a subroutine does not see");
@@ -384,14 +385,14 @@ impl Analyzer<'_> {
         }
         let known = standard_library::well_known_gate(text);
         // Another gate that is called so takes something else.
-        let fits = known.filter(|gate| given.is_none_or(|given| standard_library::arity(gate) == given));
+        let fits = known.filter(|&(_, takes)| given.is_none_or(|given| takes == given));
         if self.is_declared_below(program, name, true) {
             // That is all there is to say.
         } else if text == "nop" {
             self.diagnostics.help(NO_OPERATION, false);
         } else if matches!(text, "M" | "MEASURE") {
             self.diagnostics.help(MEASUREMENT, false);
-        } else if let Some(gate) = fits {
+        } else if let Some((gate, _)) = fits {
             self.suggest_known_gate(program, name, gate, true);
         } else if self.version == Version::V3
             && let Some(type_) = standard_library::foreign_type(text)
@@ -402,7 +403,7 @@ impl Analyzer<'_> {
             self.diagnostics.help("add controls to `x`, as in `ctrl(3) @ x q[0], q[1], q[2], q[3];`", false);
         } else if let Some(near) = self.similar_gate(program, name, given) {
             self.diagnostics.did_you_mean(name.span, &near, false);
-        } else if let Some(gate) = known {
+        } else if let Some((gate, _)) = known {
             self.suggest_known_gate(program, name, gate, false);
         }
         error
@@ -411,20 +412,15 @@ impl Analyzer<'_> {
     /// Gives the last diagnostic the hint and the fix to write the name that a well-known gate has here, or to define one
     /// that the library lacks.
     fn suggest_known_gate(&mut self, program: &Program<'_>, name: Name, gate: &str, is_safe: bool) {
-        let own = program.names.find(gate).and_then(|symbol| self.lookup(symbol));
-        if own.is_some_and(|id| self.declaration(id).kind.arity().is_some())
-            || standard_library::is_in_library(gate, self.version)
-        {
+        let text = program.names.text(name.symbol);
+        // Names of version 2 begin with a small letter.
+        let is_no_name = self.version == Version::V2 && text.as_bytes()[0].is_ascii_uppercase();
+        if is_no_name || standard_library::is_in_library(gate, self.version) {
             self.diagnostics.did_you_mean(name.span, gate, is_safe);
             return;
         }
-        let text = program.names.text(name.symbol);
-        // Names of version 2 begin with a small letter.
-        let is_renamed = self.version == Version::V2 && text.as_bytes()[0].is_ascii_uppercase();
-        let defined = if is_renamed { gate } else { text };
-        let definition = standard_library::known_definition(gate, self.version);
-        let Some((_, rest)) = definition.and_then(|it| it.split_at_checked("gate ".len() + gate.len())) else { return };
-        let definition = format!("gate {defined}{rest}");
+        let Some(rest) = standard_library::known_definition(gate, self.version) else { return };
+        let definition = format!("gate {text}{rest}");
         let file = standard_library::file(self.version);
         self.diagnostics.help(&format!("`{file}` lacks this gate, so define it: `{definition}`"), true);
         let mut lines = String::new();
@@ -442,9 +438,6 @@ impl Analyzer<'_> {
         lines.push_str(&definition);
         let (place, lines) = program.header_line(&lines);
         self.diagnostics.fix(place, &lines, is_safe);
-        if is_renamed {
-            self.diagnostics.fix_too(name.span, gate);
-        }
     }
 
     /// The gate that a misspelt name probably means: one that takes as much as the call gives.
@@ -567,16 +560,24 @@ const fn is_callable(keyword: TokenKind) -> bool {
 /// Returns whether a word that is near the name of a standard gate is rather that of another gate: it has something in
 /// front, as in `fswap`, or another letter that stands for a gate, as in `ccy`.
 fn is_another_gate(word: &str, near: &str) -> bool {
-    const LETTERS: &[u8] = b"chiprstuvxyz";
     if StandardGate::named(near).is_none() {
         return false;
     }
-    let word = word.to_ascii_lowercase();
-    let sum = |name: &str| name.bytes().map(u32::from).sum::<u32>();
-    let mut pairs = word.bytes().zip(near.bytes()).filter(|(one, other)| one != other);
-    // A letter twice and two letters that changed places are slips.
-    word.ends_with(near) && word.as_bytes().first() != word.as_bytes().get(1)
-        || word.len() == near.len()
-            && sum(&word) != sum(near)
-            && pairs.all(|(one, other)| LETTERS.contains(&one) && LETTERS.contains(&other))
+    let (word, near) = (word.as_bytes(), near.as_bytes());
+    if let Some(more) = word.len().checked_sub(near.len()).filter(|&more| more > 0) {
+        // A letter twice is a slip.
+        return word[more..].eq_ignore_ascii_case(near) && word[0] != word[1];
+    }
+    let is_letter = |letter: u8| b"chiprstuvxyz".contains(&letter);
+    let mut different = 0;
+    for (&one, &other) in word.iter().zip(near) {
+        if one != other {
+            different += 1;
+            if !is_letter(one) || !is_letter(other) {
+                return false;
+            }
+        }
+    }
+    // Two are letters that changed places.
+    different == 1 && word.len() == near.len()
 }

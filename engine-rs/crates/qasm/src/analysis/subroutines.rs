@@ -373,7 +373,7 @@ impl Analyzer<'_> {
         }
         if self.names_bits(program, id) == Some(true) {
             self.operand(program, id, true)?;
-            let help = format!("write it in front, as in `h {};`", shorten(program.text(expression.span)));
+            let help = "a gate stands in front of its qubits, as in `h q[0];`";
             return Err(self.error_with_help(
                 codes::UNEXPECTED,
                 expression.span,
