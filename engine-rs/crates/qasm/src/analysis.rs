@@ -469,7 +469,7 @@ impl<'g> Analyzer<'g> {
 
     /// Marks a declaration as one that a mistake leaves open.
     fn doubt(&mut self, id: DeclarationId) {
-        self.analysis.declarations[id as usize].is_doubtful = true;
+        self.analysis.declarations[id as usize].is_doubtful = id != NO_DECLARATION;
     }
 
     /// A declaration by its number.

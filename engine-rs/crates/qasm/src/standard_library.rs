@@ -44,75 +44,76 @@ pub fn definition(gate: StandardGate, version: Version) -> Option<&'static str> 
     }
 }
 
-/// The definition of a well-known gate behind its name: of one that a library lacks, or that no
-/// library has.
-pub fn known_definition(name: &str, version: Version) -> Option<&'static str> {
-    match StandardGate::named(name) {
-        Some(gate) => definition(gate, version)?.get("gate ".len() + name.len()..),
-        None => OTHER_GATES.iter().find(|(other, ..)| *other == name).map(|&(_, _, rest)| rest),
-    }
+/// A gate that has a name in a library or in a package.
+pub struct WellKnownGate {
+    pub name: &'static str,
+    /// How many parameters and qubits it takes.
+    pub arity: (u32, u32),
+    /// Whether the library of the version has it.
+    pub is_in_library: bool,
+    /// Its definition behind its name, for a library that lacks it.
+    pub definition: Option<&'static str>,
 }
 
-/// The name of the well-known gate that a word means, in whatever case, and how many parameters and qubits it takes: one of
-/// a library, one that no library has, or one that is called so elsewhere.
-pub fn well_known_gate(word: &str) -> Option<(&'static str, (u32, u32))> {
-    let of = |gate: StandardGate| {
-        let info = gate.info();
-        (info.name, (info.parameters() as u32, u32::from(info.qubits)))
-    };
-    let is_it = |name: &str| name.eq_ignore_ascii_case(word);
-    if let Some(gate) = StandardGate::named(word).or_else(|| StandardGate::all().find(|gate| is_it(gate.info().name))) {
-        return Some(of(gate));
+/// The well-known gate that a word means, in whatever case: one of a library, one that no library has, or one that is
+/// called so elsewhere.
+pub fn well_known_gate(word: &str, version: Version) -> Option<WellKnownGate> {
+    let is_it = |name: &[u8]| name.eq_ignore_ascii_case(word.as_bytes());
+    let mut gate = StandardGate::named(word);
+    for other in StandardGate::all() {
+        if gate.is_none() && is_it(other.info().name.as_bytes()) {
+            gate = Some(other);
+        }
     }
-    if let Some(&(name, arity, _)) = OTHER_GATES.iter().find(|(name, ..)| is_it(name)) {
-        return Some((name, arity));
+    if gate.is_none() {
+        for line in OTHER_GATES.split('\n') {
+            let (arity, text) = line.split_at_checked(2)?;
+            let (name, definition) = text.split_at_checked(word.len()).unwrap_or_default();
+            if is_it(name.as_bytes()) && definition.starts_with([' ', '(']) {
+                let digit = |at: usize| u32::from(arity.as_bytes()[at] - b'0');
+                let arity = (digit(0), digit(1));
+                return Some(WellKnownGate { name, arity, is_in_library: false, definition: Some(definition) });
+            }
+        }
+        for pair in FOREIGN_GATE_NAMES.split(' ') {
+            let mut names = pair.split('=');
+            if let (Some(here), Some(there)) = (names.next(), names.next())
+                && is_it(there.as_bytes())
+            {
+                gate = StandardGate::named(here);
+            }
+        }
     }
-    let (gate, _) = FOREIGN_GATE_NAMES.iter().find(|(_, names)| names.iter().any(|name| is_it(name)))?;
-    StandardGate::named(gate).map(of)
+    let gate = gate?;
+    let info = gate.info();
+    Some(WellKnownGate {
+        name: info.name,
+        arity: (info.parameters() as u32, u32::from(info.qubits)),
+        is_in_library: library(gate, version) != Library::Absent,
+        definition: definition(gate, version).and_then(|text| text.get("gate ".len() + info.name.len()..)),
+    })
 }
 
 /// The gate of a version's library that has another name in a program.
 pub fn foreign_gate(word: &str, version: Version) -> Option<&'static str> {
-    well_known_gate(word).map(|(name, _)| name).filter(|&name| name != word && is_in_library(name, version))
+    well_known_gate(word, version).filter(|gate| gate.is_in_library && gate.name != word).map(|gate| gate.name)
 }
 
-/// Returns whether the library of a version has a gate.
-pub fn is_in_library(name: &str, version: Version) -> bool {
-    StandardGate::named(name).is_some_and(|gate| library(gate, version) != Library::Absent)
-}
+/// Gates that no library has and that other packages know, with definitions for both versions, each behind how many
+/// parameters and qubits it takes. They are those of Qiskit, up to a global phase.
+const OTHER_GATES: &str = "\
+02iswap a, b { s a; s b; h a; cx a, b; cx b, a; h b; }
+02dcx a, b { cx a, b; cx b, a; }
+02ecr a, b { h b; cx a, b; rz(pi/4) b; cx a, b; x a; cx a, b; rz(-pi/4) b; cx a, b; h b; }
+12rzx(theta) a, b { h b; cx a, b; rz(theta) b; cx a, b; h b; }
+21r(theta, phi) a { u3(theta, phi - pi/2, pi/2 - phi) a; }
+02cs a, b { t a; t b; cx a, b; tdg b; cx a, b; }
+02csdg a, b { tdg a; tdg b; cx a, b; t b; cx a, b; }
+03ccz a, b, c { h c; ccx a, b, c; h c; }";
 
-/// Gates that no library has and that other packages know, each with how many parameters and qubits it takes and its
-/// definition for both versions, behind its name. They are those of Qiskit, up to a global phase.
-const OTHER_GATES: &[(&str, (u32, u32), &str)] = &[
-    ("iswap", (0, 2), " a, b { s a; s b; h a; cx a, b; cx b, a; h b; }"),
-    ("dcx", (0, 2), " a, b { cx a, b; cx b, a; }"),
-    ("ecr", (0, 2), " a, b { h b; cx a, b; rz(pi/4) b; cx a, b; x a; cx a, b; rz(-pi/4) b; cx a, b; h b; }"),
-    ("rzx", (1, 2), "(theta) a, b { h b; cx a, b; rz(theta) b; cx a, b; h b; }"),
-    ("r", (2, 1), "(theta, phi) a { u3(theta, phi - pi/2, pi/2 - phi) a; }"),
-    ("cs", (0, 2), " a, b { t a; t b; cx a, b; tdg b; cx a, b; }"),
-    ("csdg", (0, 2), " a, b { tdg a; tdg b; cx a, b; t b; cx a, b; }"),
-    ("ccz", (0, 3), " a, b, c { h c; ccx a, b, c; h c; }"),
-];
-
-/// Names of standard gates in other languages and packages, for the hint `did you mean`: each gate
-/// with what it is called elsewhere, in small letters.
-const FOREIGN_GATE_NAMES: &[(&str, &[&str])] = &[
-    ("cx", &["cnot"]),
-    ("ccx", &["toffoli", "ccnot"]),
-    ("cswap", &["fredkin"]),
-    ("h", &["hadamard"]),
-    ("x", &["not"]),
-    ("id", &["iden", "i"]),
-    ("sx", &["sqrtx", "v"]),
-    ("sdg", &["si"]),
-    ("tdg", &["ti"]),
-    ("p", &["phaseshift", "r1"]),
-    ("cp", &["cphaseshift"]),
-    ("csx", &["cv"]),
-    ("sxdg", &["vdg"]),
-    ("c3sqrtx", &["c3sx"]),
-    ("crz", &["crz1"]),
-];
+/// Names of standard gates in other languages and packages, in small letters, each behind the name that it has here.
+const FOREIGN_GATE_NAMES: &str = "cx=cnot ccx=toffoli ccx=ccnot cswap=fredkin h=hadamard x=not id=iden id=i sx=sqrtx sx=v \
+     sdg=si tdg=ti p=phaseshift p=r1 cp=cphaseshift csx=cv sxdg=vdg c3sqrtx=c3sx crz=crz1";
 
 /// Names of types in other languages, each behind the type that it means.
 const FOREIGN_TYPE_NAMES: &[(&str, &[&str])] = &[

@@ -7,8 +7,7 @@
 //!
 //! Programs of version 3 are often written below the first line or the library of version 2. No
 //! program of version 2 begins a statement with a word of version 3 before it declares a register.
-//! One that does is version 3 if it has more parts of that version than of version 2
-//! ([`Mixture`]).
+//! One that does so twice, or once below the library only, is version 3.
 //!
 //! The scan is bounded, so its cost does not depend on the length of the program.
 
@@ -26,13 +25,28 @@ pub fn of(source: &str) -> Version {
     let mut first = true;
     let mut old = false;
     let mut parentheses = 0_u32;
-    let mut mixture: Option<Mixture> = None;
+    // Below the first line or the library of version 2: how many parts of version 3 decide for that.
+    let mut needed: Option<u32> = None;
+    let (mut previous, mut braces) = (TokenKind::Semicolon, 0_u32);
     for _ in 0..LOOK_AHEAD {
         let token = lexer.next_bare_token();
         let text = text_of(source, token.span);
-        if let Some(mixture) = &mut mixture {
-            if token.kind == TokenKind::End || mixture.is_older(token.kind, text) {
-                break;
+        if let Some(needed) = &mut needed {
+            let begins = braces == 0 && matches!(previous, TokenKind::Semicolon | TokenKind::RightBrace);
+            previous = token.kind;
+            match token.kind {
+                TokenKind::End | TokenKind::Qreg | TokenKind::Creg | TokenKind::Opaque => break,
+                TokenKind::LeftBrace => braces += 1,
+                TokenKind::RightBrace => braces = braces.saturating_sub(1),
+                kind if begins && is_newer(kind)
+                    || kind == TokenKind::String && find(text, "stdgates.inc").is_some() =>
+                {
+                    *needed -= 1;
+                    if *needed == 0 {
+                        return Version::V3;
+                    }
+                }
+                _ => {}
             }
             continue;
         }
@@ -41,13 +55,13 @@ pub fn of(source: &str) -> Version {
             TokenKind::OpenQasm if first => {
                 let number = text_of(source, lexer.next_bare_token().span);
                 match major(number) {
-                    Some(2) => mixture = Some(Mixture::new(-1)),
+                    Some(2) => needed = Some(2),
                     Some(3) => return Version::V3,
                     // There is no such version, so the words decide.
                     _ => old = !number.starts_with(|first: char| first.is_ascii_digit()),
                 }
             }
-            TokenKind::String if find(text, "qelib1.inc").is_some() => mixture = Some(Mixture::new(0)),
+            TokenKind::String if find(text, "qelib1.inc").is_some() => needed = Some(1),
             TokenKind::String if find(text, "stdgates.inc").is_some() => return Version::V3,
             TokenKind::Opaque => return Version::V2,
             TokenKind::Identifier if !text.is_ascii() => return Version::V3,
@@ -75,39 +89,7 @@ pub fn of(source: &str) -> Version {
         }
         first = false;
     }
-    let old = mixture.map_or(old, |mixture| mixture.newer <= 0);
-    if old { Version::V2 } else { Version::V3 }
-}
-
-/// What a program that is version 2 by its first line or its library has of both versions.
-struct Mixture {
-    /// How many parts more it has of version 3, less those that are no proof.
-    newer: i32,
-    previous: TokenKind,
-    braces: u32,
-}
-
-impl Mixture {
-    const fn new(newer: i32) -> Self {
-        Self { newer, previous: TokenKind::Semicolon, braces: 0 }
-    }
-
-    /// Looks at the next token. Returns whether the program is certainly of version 2.
-    fn is_older(&mut self, kind: TokenKind, text: &str) -> bool {
-        use TokenKind as T;
-        let previous = std::mem::replace(&mut self.previous, kind);
-        let begins = self.braces == 0 && matches!(previous, T::Semicolon | T::RightBrace);
-        match kind {
-            T::LeftBrace => self.braces += 1,
-            T::RightBrace => self.braces = self.braces.saturating_sub(1),
-            T::Qreg | T::Creg if self.newer <= 0 => return true,
-            T::Qreg | T::Creg | T::Opaque | T::Arrow => self.newer -= 1,
-            T::String if find(text, "stdgates.inc").is_some() => self.newer += 1,
-            kind if begins && is_newer(kind) => self.newer += 1,
-            _ => {}
-        }
-        false
-    }
+    if old || needed.is_some() { Version::V2 } else { Version::V3 }
 }
 
 /// Returns whether only version 3 has a word.

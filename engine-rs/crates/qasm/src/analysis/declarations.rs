@@ -200,25 +200,6 @@ impl Analyzer<'_> {
         Ok(())
     }
 
-    /// Marks a variable that stands where a constant must, so that this is reported once, and offers to make it one if its
-    /// value is a number.
-    pub(super) fn suggest_constant(&mut self, program: &Program<'_>, id: ExpressionId) {
-        let declaration = self.analysis.facts.expression(id).declaration;
-        let Declaration { kind, span: name, .. } = *self.declaration(declaration);
-        if kind != DeclarationKind::Variable {
-            return;
-        }
-        self.doubt(declaration);
-        let value = program.rest(name.end).strip_prefix(" = ").unwrap_or_default();
-        if value.bytes().find(|byte| !byte.is_ascii_digit()) == Some(b';') && !program.ast.assigns {
-            let before = program.text(Span::new(0, name.start)).as_bytes();
-            let start = before.iter().rposition(|byte| matches!(byte, b';' | b'{' | b'}' | b'\n'));
-            let statement = Span::new(start.map_or(0, |at| at as u32 + 1), name.start);
-            let place = name.start - program.text(statement).trim_start().len() as u32;
-            self.diagnostics.fix(Span::new(place, place), "const ", false);
-        }
-    }
-
     /// A constant with a value.
     pub(super) fn constant_kind(&mut self, value: Value) -> DeclarationKind {
         self.analysis.constants.push(value);

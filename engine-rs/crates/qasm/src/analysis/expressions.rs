@@ -569,7 +569,7 @@ impl Analyzer<'_> {
         }
         let span = program.ast.expression(id).span;
         let error = self.diagnostics.not_constant(what, span, USE_CONSTANT);
-        self.suggest_constant(program, id);
+        self.doubt(self.analysis.facts.expressions[id as usize].declaration);
         Err(error)
     }
 }

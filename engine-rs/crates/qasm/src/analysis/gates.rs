@@ -148,7 +148,6 @@ impl Analyzer<'_> {
             return self.old_call(program, call, (declaration, index), span);
         }
         if self.lookup(call.name.symbol).is_none() {
-            self.include_without_quotes(program, call, span)?;
             self.native_gate(program, call);
         }
         let known = self.lookup(call.name.symbol).map(|id| self.declaration(id).kind);
@@ -208,20 +207,6 @@ impl Analyzer<'_> {
             result = self.operand(program, program.ast.lists[index], true).map(|_| ()).and(result);
         }
         result
-    }
-
-    /// Reports `using stdgates;`, which reads like the call of a gate.
-    fn include_without_quotes(&mut self, program: &Program<'_>, call: &GateCall, span: Span) -> Evaluation<()> {
-        let operand = program.ast.list(call.operands).first();
-        let text = operand.map_or("", |&id| program.text(program.ast.expression(id).span));
-        if !matches!(text, "stdgates" | "qelib1") {
-            return Ok(());
-        }
-        self.bind_meant_library(program, call.name.span);
-        let error = self.error(codes::MISSPELLED, call.name.span, "a library is included by `include`");
-        let include = format!("include \"{}\"", standard_library::file(self.version));
-        self.diagnostics.write_instead(program.without_semicolon(span), &include);
-        Err(error)
     }
 
     /// Analyzes the `n` of `ctrl(n)`, which must be constant.
@@ -296,6 +281,8 @@ impl Analyzer<'_> {
                 self.doubt(hidden);
             }
             let is_known = known.is_some() && hidden.is_none();
+            // `using stdgates;`
+            self.include_reported |= program.text(program.ast.expression(id).span) == "stdgates";
             let is_muted = !is_reported && (gate.is_some() || is_operand && !is_known);
             let was_muted = self.diagnostics.mute(is_muted);
             if is_operand {
@@ -354,7 +341,8 @@ impl Analyzer<'_> {
             || qubits == 0
             || call.modifiers.length > 0
             || !program.ast.list(call.operands).iter().all(physical)
-            || standard_library::known_definition(text, self.version).is_none()
+            || standard_library::well_known_gate(text, self.version)
+                .is_none_or(|gate| gate.name != text || gate.definition.is_none())
                 && self
                     .meant_gate(program, name, call.argument_counts())
                     .and_then(|near| StandardGate::named(&near))

@@ -20,7 +20,7 @@ use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::lexer::{Lexer, Token, TokenKind, keyword};
 use super::super::names::{Symbol, distance};
 use super::super::parser::{Program, shorten};
-use super::super::standard_library;
+use super::super::standard_library::{self, WellKnownGate};
 use super::Analyzer;
 use super::declaration::{Declaration, DeclarationId, DeclarationKind, NO_DECLARATION};
 use super::types::Type;
@@ -383,16 +383,16 @@ impl Analyzer<'_> {
         if self.diagnostics.is_last_dropped() {
             return error;
         }
-        let known = standard_library::well_known_gate(text);
+        let known = standard_library::well_known_gate(text, self.version);
         // Another gate that is called so takes something else.
-        let fits = known.filter(|&(_, takes)| given.is_none_or(|given| takes == given));
+        let fits = known.as_ref().is_some_and(|known| given.is_none_or(|given| known.arity == given));
         if self.is_declared_below(program, name, true) {
             // That is all there is to say.
         } else if text == "nop" {
             self.diagnostics.help(NO_OPERATION, false);
         } else if matches!(text, "M" | "MEASURE") {
             self.diagnostics.help(MEASUREMENT, false);
-        } else if let Some((gate, _)) = fits {
+        } else if let Some(gate) = known.as_ref().filter(|_| fits) {
             self.suggest_known_gate(program, name, gate, true);
         } else if self.version == Version::V3
             && let Some(type_) = standard_library::foreign_type(text)
@@ -403,7 +403,7 @@ impl Analyzer<'_> {
             self.diagnostics.help("add controls to `x`, as in `ctrl(3) @ x q[0], q[1], q[2], q[3];`", false);
         } else if let Some(near) = self.similar_gate(program, name, given) {
             self.diagnostics.did_you_mean(name.span, &near, false);
-        } else if let Some((gate, _)) = known {
+        } else if let Some(gate) = &known {
             self.suggest_known_gate(program, name, gate, false);
         }
         error
@@ -411,15 +411,15 @@ impl Analyzer<'_> {
 
     /// Gives the last diagnostic the hint and the fix to write the name that a well-known gate has here, or to define one
     /// that the library lacks.
-    fn suggest_known_gate(&mut self, program: &Program<'_>, name: Name, gate: &str, is_safe: bool) {
+    fn suggest_known_gate(&mut self, program: &Program<'_>, name: Name, gate: &WellKnownGate, is_safe: bool) {
         let text = program.names.text(name.symbol);
         // Names of version 2 begin with a small letter.
         let is_no_name = self.version == Version::V2 && text.as_bytes()[0].is_ascii_uppercase();
-        if is_no_name || standard_library::is_in_library(gate, self.version) {
-            self.diagnostics.did_you_mean(name.span, gate, is_safe);
+        if is_no_name || gate.is_in_library {
+            self.diagnostics.did_you_mean(name.span, gate.name, is_safe);
             return;
         }
-        let Some(rest) = standard_library::known_definition(gate, self.version) else { return };
+        let Some(rest) = gate.definition else { return };
         let definition = format!("gate {text}{rest}");
         let file = standard_library::file(self.version);
         self.diagnostics.help(&format!("`{file}` lacks this gate, so define it: `{definition}`"), true);
@@ -428,7 +428,7 @@ impl Analyzer<'_> {
             lines = format!("include \"{file}\";\n");
         }
         // A definition may use other gates that the library lacks.
-        let uses = StandardGate::named(gate).map_or(&[][..], |gate| gate.info().definition_uses);
+        let uses = StandardGate::named(gate.name).map_or(&[][..], |gate| gate.info().definition_uses);
         for &gate in uses {
             if self.lookup(self.gate_symbols[gate as usize]).is_none() {
                 lines.push_str(standard_library::definition(gate, self.version).unwrap_or(""));

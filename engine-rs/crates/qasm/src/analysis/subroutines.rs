@@ -414,7 +414,7 @@ impl Analyzer<'_> {
         let meant = match declared {
             Some(_) => Some(text.to_owned()),
             None if found.1 == 0 => foreign.map(str::to_owned),
-            None if foreign.is_none() && well_known_gate(text).is_some() => {
+            None if foreign.is_none() && well_known_gate(text, self.version).is_some() => {
                 return Err(self.unknown_gate(program, name, Some(found)));
             }
             None => self.meant_gate(program, name, Some(found)),
