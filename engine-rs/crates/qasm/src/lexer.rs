@@ -183,7 +183,7 @@ impl<'a> Lexer<'a> {
             b'$' if self.peek(1).is_ascii_digit() => {
                 self.position += 1;
                 self.take_while(|byte| byte.is_ascii_digit());
-                if is_word_byte(self.peek(0)) { self.bad_number() } else { T::Hardware }
+                if self.is_at_word() { self.bad_number() } else { T::Hardware }
             }
             b'#' => self.hash(),
             b'@' if (self.peek(1).is_ascii_alphabetic() || self.peek(1) == b'_') => {
@@ -236,7 +236,7 @@ impl<'a> Lexer<'a> {
     /// The rest of a name, by characters. Only names with letters beyond ASCII need it.
     fn unicode_rest(&mut self) {
         let rest = self.rest();
-        let length = rest.find(|character: char| character != '_' && !character.is_alphanumeric());
+        let length = rest.find(|character: char| !continues_name(character));
         self.position += length.unwrap_or(rest.len());
     }
 
@@ -259,7 +259,7 @@ impl<'a> Lexer<'a> {
             if let Some(is_digit) = digits {
                 self.position += 2;
                 let good = self.skip_digits(is_digit);
-                return if good && !is_word_byte(self.peek(0)) { TokenKind::Integer } else { self.bad_number() };
+                return if good && !self.is_at_word() { TokenKind::Integer } else { self.bad_number() };
             }
         }
         let mut good = true;
@@ -290,7 +290,7 @@ impl<'a> Lexer<'a> {
         {
             return kind;
         }
-        if is_word_byte(self.peek(0)) {
+        if self.is_at_word() {
             return self.bad_number();
         }
         if float {
@@ -344,9 +344,19 @@ impl<'a> Lexer<'a> {
         Some(kind)
     }
 
+    /// Whether a number runs into letters. A sign such as `×` ends it like any other.
+    fn is_at_word(&self) -> bool {
+        match self.peek(0) {
+            0x80.. => self.rest().starts_with(|character: char| continues_name(character) || character == '°'),
+            byte => is_plain_word_byte(byte),
+        }
+    }
+
     /// Consumes the rest of something that starts like a number.
     fn bad_number(&mut self) -> TokenKind {
-        self.take_while(|byte| is_word_byte(byte) || byte == b'.');
+        let rest = self.rest();
+        let length = rest.find(|character: char| !continues_name(character) && !matches!(character, '.' | '°'));
+        self.position += length.unwrap_or(rest.len());
         TokenKind::Invalid(LexicalError::Number)
     }
 
@@ -447,6 +457,11 @@ pub fn is_bitstring(text: &[u8]) -> bool {
         }
     }
     last_is_digit
+}
+
+/// Returns whether a character can continue a name: a letter, `_`, or one of the ten digits.
+fn continues_name(character: char) -> bool {
+    character == '_' || character.is_ascii_digit() || character.is_alphabetic()
 }
 
 /// Returns whether an ASCII byte can continue a name.

@@ -54,7 +54,7 @@ use self::analysis::{Analyzer, InputFacts, TypedTree};
 use self::comments::{CommentAssigner, END_OF_SECTIONS, take_notes};
 use self::diagnostic_sink::{DiagnosticSink, MAX_DIAGNOSTICS};
 use self::outline::Outline;
-use self::parser::{Parser, foreign_text};
+use self::parser::{Parser, foreign_text, surroundings};
 use self::unroll::{Unroller, WORK_KINDS};
 use circuit::Circuit;
 use diagnostic::{Diagnostic, Location, Severity, Span, find, has_errors};
@@ -232,8 +232,14 @@ fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool
             work: [0; WORK_KINDS],
         };
     }
-    let version = version::of(source);
-    let mut parser = Parser::new(source, version, limits.nesting, DiagnosticSink::default());
+    let around = surroundings(source);
+    let place = around.as_ref().map_or(0..source.len(), |(_, place)| place.clone());
+    let version = version::of(source.get(place.clone()).unwrap_or_default());
+    let text = source.get(..place.end).unwrap_or_default();
+    let mut parser = Parser::new(text, version, limits.nesting, DiagnosticSink::default());
+    if let Some((diagnostic, _)) = around {
+        parser.start_inside(place.start, diagnostic);
+    }
     let mut analyzer = Analyzer::new(limits.qubits, &mut parser, inputs, DiagnosticSink::default());
     let mut unroller = Unroller::new(limits, version, DiagnosticSink::default());
     let stated = parser.version_statement();

@@ -161,6 +161,9 @@ pub fn checked_index(
         return Ok(counted);
     }
     let message = format!("index {} is out of range for a register of size {}", decimal(index), decimal(length));
+    if length == 0 {
+        return Err(sink.error(codes::INDEX, span, message));
+    }
     Err(sink.error_with_help(codes::INDEX, span, message, format!("the last index is {}", decimal(length - 1))))
 }
 

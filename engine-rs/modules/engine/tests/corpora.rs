@@ -145,7 +145,8 @@ fn valid_programs_of_snippets_are_read() {
             });
         }
     }
-    tally.hold("valid programs of snippets", 644);
+    // Two have `[0:2:]`, which is no range by the grammar of the specification.
+    tally.hold("valid programs of snippets", 642);
 }
 
 #[test]

@@ -72,12 +72,40 @@ fn a_fix_leaves_nothing_to_report() {
         ("double value;\nvalue = 0.5;", "Replace with float"),
         ("boolean b = true;", "Replace with bool"),
         ("qubit[2] q;\nECR q[0], q[1];\nECR q[1], q[0];", "Insert gate ECR a, b"),
+        ("qubit q;\nrx(2×pi) q;", "Replace with *"),
+        ("qubit q;\nrx(pi²) q;", "Replace with **2"),
+        ("qubit[2] q;\ncx q[0]，q[1]；", "Replace with ,"),
+        ("qubit q;\nrx（pi／２） q；", "Replace with ("),
+        ("qubit q;\nx q\";", "Remove it"),
+        ("qubit q;\nrx(pi//2) q;\nx q;", "Replace with /"),
+        ("extern f(int n, float[64] x) -> int;\nqubit q;\nh q;", "Remove it"),
+        ("qubit q;\nrx(2(pi)) q;", "Insert *"),
+        ("qubit q;\nrx(pi 2) q;", "Insert *"),
+        ("qubit q;\nrx(0.1 0.1) q;", "Remove it"),
+        ("qubit q;\nrx(pi rad) q;", "Remove it"),
+        ("qubit[2] q;\nx q[0 0];\nx q[1];", "Remove it"),
+        ("qubit[2] q;\ncx q0], q[1];", "Replace with q[0]"),
+        ("qubit[2] q;\nctrl@inv@x q[0], q[1];", "Insert a space"),
+        ("qubit[2] q;\ncx q[0]; q[1];", "Replace with ,"),
+        ("qubit[2] q;\nh q[0],\nx q[1];", "Replace with ;"),
+        ("gate g a { h a};\n h a;\n}\nqubit q;\ng q;", "Remove it"),
+        ("gate g a a { h a; }\nqubit q;\ng q;", "Remove it"),
+        ("qubit q;\nbit c;\nmeasure(q, c);", "Replace with q -> c"),
+        ("qubit q;\nbit c;\nmeasure q -&gt; c;", "Replace with >"),
+        ("qubit q;\nint n = 1;\nif (n &lt; 3) x q;", "Replace with <"),
+        ("qubit[3] q;\nfor i in range(3): h q[i];", "Replace with int i in [0:2]"),
+        ("qubit[9] q;\nh q;\nfor int i in range(0, 9, 2) { h q[i]; }", "Replace with [0:2:8]"),
+        ("qubit[9] q;\nh q;\nfor (int i = 0; i <= 8; i += 2) { h q[i]; }", "Replace with int i in [0:2:8]"),
+        ("nit j = 3;\nqubit q;\nswitch (j) { case 3 { x q; } }", "Replace with int"),
     ];
     let older = [
         ("qreg q[02];\nh q;", "Replace with 2"),
         ("qubit[2] q;\nh q;", "Replace with qreg q[2]"),
         ("qubit q;\nh q;", "Replace with qreg q[1]"),
         ("qreg q[1];\ncreg c[1];\nc[0] = measure q[0];", "Replace with measure q[0] -> c[0]"),
+        ("qreg q[2];\nh(q[0]);", "Replace with q[0]"),
+        ("qreg q[2];\ncx q[0], q[1];\ncx(q[0], q[1]);", "Replace with q[0], q[1]"),
+        ("qreg q[2];\nreg c[2];\nmeasure q -> c;", "Replace with creg"),
     ];
     let whole = [
         ("OPENQASM 3.0;\nqubit q;\nh q;\n", "Insert include \"stdgates.inc\";"),
@@ -89,6 +117,21 @@ fn a_fix_leaves_nothing_to_report() {
         ("// note\nopenqasm 2.0;\nqreg q[1];\nreset q;\n", "Replace with OPENQASM"),
         ("OPENQASM2.0;\nqreg q[1];\nreset q;\n", "Replace with OPENQASM 2"),
         ("OPENQASM3;\nqubit q;\nreset q;\n", "Replace with OPENQASM 3"),
+        ("# Bell state\nOPENQASM 3.0;\nqubit q;\nreset q;\n", "Replace with //"),
+        ("OPENQASM 3.0;\n#include \"stdgates.inc\"\nqubit q;\nh q;\n", "Remove it"),
+        ("OPENQASM 3.0;\ninclude <stdgates.inc>;\nqubit q;\nh q;\n", "Replace with \"stdgates.inc\""),
+        ("OPENQASM 2.0;\ninclude qelib1.inc;\nqreg q[1];\nh q;\n", "Replace with \"qelib1.inc\""),
+        ("OPENQASM 3.0;\n\"stdgates.inc\";\nqubit q;\nh q;\n", "Insert include"),
+        ("Bell state\nOPENQASM 3.0;\nqubit q;\nreset q;\n", "Remove it"),
+        ("Here it is:\n\n```qasm\nOPENQASM 2.0;\nqreg q[1];\nreset q;\n```\n\nIt resets a qubit.\n", "Remove it"),
+        ("```\nqubit q;\nreset q;\n```\n", "Remove it"),
+        ("qasm = \"\"\"\nOPENQASM 2.0;\nqreg q[1];\nreset q;\n\"\"\"\n", "Remove it"),
+        ("<pre><code>\nOPENQASM 3.0;\nqubit q;\nreset q;\n</code></pre>\n", "Remove it"),
+        ("In [3]: OPENQASM 3.0;\nqubit q;\nreset q;\n", "Remove it"),
+        ("OPENQASM 3.0;\nqubit q;\nreset q;\n\nThis resets a qubit.\nAnd that is all.\n", "Remove it"),
+        ("+OPENQASM 3.0;\n+qubit q;\n+reset q;\n", "Replace with the program"),
+        ("1 OPENQASM 2.0;\n2 qreg q[1];\n3 reset q;\n", "Replace with the program"),
+        ("\"OPENQASM 3.0;\\nbit[2] c = \\\"01\\\";\\n\"", "Replace with the program"),
     ];
     let programs = fixes.map(|(text, title)| (format!("{V3}{text}"), title)).into_iter();
     let programs = programs.chain(older.map(|(text, title)| (format!("{V2}{text}"), title)));
@@ -113,7 +156,21 @@ fn safe_fixes_are_applied_together() {
 
 #[test]
 fn a_fix_that_may_not_be_meant_is_not_safe() {
-    for statement in ["x x q;", "h q q;", "cx q q, r;", "if (c == 0) then x q;", "1 reset q;"] {
+    for statement in [
+        "x x q;",
+        "h q q;",
+        "cx q q, r;",
+        "if (c == 0) then x q;",
+        "1 reset q;",
+        "barrier q pi {",
+        "barrier $0pi;",
+        "x q ctrl r;",
+        "cx q, #r;",
+        "x q\";",
+        "rx(1)(2) q;",
+        "measure(q, r);",
+        "h q[0]; q[1];",
+    ] {
         let source = format!("{V3}qubit q;\nqubit r;\nbit c;\n{statement}");
         assert_eq!(fixed(&source, true), source);
     }

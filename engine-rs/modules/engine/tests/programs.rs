@@ -367,7 +367,18 @@ fn one_cause_is_told_once_and_without_a_hint_that_does_not_mend() {
     let head = "OPENQASM 3.0; include \"stdgates.inc\"; ";
     let head_2 = "OPENQASM 2.0;\ninclude \"qelib1.inc\";\nqreg q[3];\n";
     let causes = [
-        ("```qasm\nOPENQASM 3.0;\nqubit q;\nreset q;\n```\n".to_owned(), Some("remove what only marks")),
+        ("```qasm\nOPENQASM 3.0;\nqubit q;\nreset q;\n```\n".to_owned(), Some("remove the rest")),
+        ("version 3.0\n\nqubit[2] q\nH q[0]\nCNOT q[0], q[1]\n".to_owned(), Some("write its gates")),
+        (format!("{head}qubit my-q;\nx my-q;\nh my-q;"), Some("a name has letters")),
+        (format!("{head}qubit 1q;\nx 1q;\nh 1q;"), Some("a name has letters")),
+        (format!("{head}gate my-gate a {{ x a; }}\nqubit q;\nmy-gate q;\nmy-gate q;"), Some("a name has letters")),
+        (format!("{head}qubit[4] q;\nfor int i i in {{0, 3}} {{\n  continue;\n}}"), Some("[0:3]")),
+        (format!("{head}qubit q;\nrx(0.1 0.2) q;"), None),
+        (format!("{head}qubit q;\nrx(1)(2) q;"), Some("parameters stand in parentheses")),
+        (format!("{head}qubit[2] q;\ncp cp(pi) q[0], q[1];"), None),
+        (format!("{head}fixed[1,7] f;"), None),
+        (format!("{head}@fast reset q;"), Some("an annotation takes all of its line")),
+        (format!("{head_2}x q[0,2];"), None),
         ("QASM 3.0;\nqubit q;".to_owned(), Some("write `OPENQASM 3.0;`")),
         (format!("{head}int a == 3;"), None),
         (format!("{head}qubit[2] q, r;"), Some("a statement declares one name")),

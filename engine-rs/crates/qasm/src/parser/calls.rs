@@ -74,6 +74,9 @@ impl Parser<'_> {
         let mut parameters = List::default();
         let mut parameters_span = name.span.after();
         if self.at(T::LeftParenthesis) {
+            if self.version == Version::V2 {
+                self.reject_operands_in_parentheses(name.span)?;
+            }
             self.inexact_division = None;
             (parameters, parameters_span) = self.arguments()?;
         }
@@ -192,6 +195,9 @@ impl Parser<'_> {
             return Err(self.report_unexpected("`(` and the phase"));
         }
         if self.at(T::LeftParenthesis) {
+            if self.version == Version::V2 {
+                self.reject_operands_in_parentheses(span)?;
+            }
             self.inexact_division = None;
             (parameters, parameters_span) = self.arguments()?;
             self.warn_of_inexact_division();
@@ -207,6 +213,23 @@ impl Parser<'_> {
             self.operands_of(if is_phase { self.token.span } else { span })?
         };
         Ok(StatementKind::GateCall(GateCall { modifiers, name, parameters, parameters_span, time, operands }))
+    }
+
+    /// Reports `cx(q[0], q[1]);` in version 2. In version 3 it reads like the call of a subroutine, which the analysis reports.
+    fn reject_operands_in_parentheses(&mut self, name: Span) -> ParseResult<()> {
+        let open = self.token.span;
+        let Some(close) = self.closing_bracket(open.start) else { return Ok(()) };
+        let inside = self.text(Span::new(open.end, close));
+        let takes_none = match StandardGate::named(self.text(name)) {
+            Some(gate) => gate.info().angles.is_empty(),
+            None => inside.bytes().any(|byte| byte == b'['),
+        };
+        if !takes_none || self.token_at(close + 1).kind != TokenKind::Semicolon {
+            return Ok(());
+        }
+        let failed = self.report_unexpected("a qubit or register");
+        self.advise_without_parentheses(open);
+        Err(failed)
     }
 
     /// The operands of a gate call and its `;`.
@@ -234,6 +257,7 @@ impl Parser<'_> {
                 }
                 return Err(failed);
             }
+            TokenKind::LeftParenthesis if self.peek_second().kind != TokenKind::Integer => "",
             TokenKind::LeftBrace | TokenKind::LeftParenthesis | TokenKind::Integer => {
                 "an index stands in brackets, as in `q[0]`"
             }
@@ -276,6 +300,19 @@ impl Parser<'_> {
             }
             (kind, count) => ModifierKind::Control { value: kind == T::Ctrl, count },
         };
+        if self.at(T::Annotation) && self.version == Version::V3 {
+            // Without a space, `@x` is an annotation.
+            let place = Span::new(self.position() + 1, self.position() + 1);
+            if self.diagnostics.drops_next() {
+                self.diagnostics.fix_too(place, " ");
+            } else {
+                let message = "a space stands between `@` and what it modifies";
+                self.error_with_help(codes::UNEXPECTED, self.token.span, message, "add a space behind `@`");
+                self.diagnostics.fix(place, " ", true);
+            }
+            self.lexer.seek(place.start);
+            self.token.kind = T::At;
+        }
         if !self.at(T::At) {
             let failed = self.report_unexpected("`@`");
             if self.at(T::LeftParenthesis) {

@@ -23,6 +23,7 @@ use super::super::Version;
 use super::super::ast::{BinaryOperator, Case, ExpressionId, ExpressionKind, List, Name, StatementKind, TypeId};
 use super::super::codes;
 use super::super::lexer::{Token, TokenKind};
+use super::unexpected::REMOVE;
 use super::{ParseResult, Parser, Program, SyntaxError};
 use diagnostic::{Span, find};
 
@@ -55,12 +56,7 @@ impl Parser<'_> {
     /// what they mean.
     fn at_else(&mut self) -> bool {
         if self.at(TokenKind::Semicolon) && self.peek_second().kind == TokenKind::Else {
-            self.error_with_help(
-                codes::UNEXPECTED,
-                self.token.span,
-                "`else` follows the body without `;`",
-                "remove it",
-            );
+            self.error_with_help(codes::UNEXPECTED, self.token.span, "`else` follows the body without `;`", REMOVE);
             self.diagnostics.fix(self.token.span, "", true);
             self.advance();
         }
@@ -235,7 +231,9 @@ impl Parser<'_> {
                 if let ExpressionKind::Call(_, arguments) = self.program.ast.expression(values).kind
                     && let Some(range) = self.program.range_of_python(arguments)
                 {
-                    self.write_loop(span.to(self.previous), "int ", span, &range);
+                    // The colon of Python is none of a loop.
+                    let end = if self.at(T::Colon) { self.token.span } else { self.previous };
+                    self.write_loop(span.to(end), "int ", span, &range);
                 }
             }
             return Err(failed);
@@ -316,8 +314,11 @@ impl Parser<'_> {
         let ExpressionKind::Binary(operator, left, end) = self.program.ast.expression(condition).kind else {
             return Ok(());
         };
-        let is_one = change.len() == self.text(name.span).len() + 2 && find(change, "++").is_some();
-        if is_one
+        let variable = self.text(name.span);
+        let is_one = change.len() == variable.len() + 2 && find(change, "++").is_some();
+        let step = change.strip_prefix(variable).and_then(|rest| rest.trim().strip_prefix("+=")).map_or("", str::trim);
+        let is_number = !step.is_empty() && step.bytes().all(|byte| byte.is_ascii_digit());
+        if (is_one || is_number)
             && matches!(self.program.ast.expression(left).kind, ExpressionKind::Name(symbol) if symbol == name.symbol)
             && let Some(last) = match operator {
                 BinaryOperator::Less => self.program.one_less(end),
@@ -325,7 +326,8 @@ impl Parser<'_> {
                 _ => None,
             }
         {
-            let range = format!("[{}:{last}]", self.text(self.span_of(first)));
+            let colon = if is_number { ":" } else { "" };
+            let range = format!("[{}:{step}{colon}{last}]", self.text(self.span_of(first)));
             self.write_loop(open.to(self.previous), type_, name.span, &range);
         }
         Ok(())
@@ -418,7 +420,7 @@ impl Parser<'_> {
                             codes::UNEXPECTED,
                             parser.token.span,
                             "no `;` follows the body of a case",
-                            "remove it",
+                            REMOVE,
                         );
                         parser.diagnostics.fix(parser.token.span, "", true);
                         parser.advance();
@@ -457,12 +459,18 @@ impl Parser<'_> {
 impl Program<'_> {
     /// The range with the values of `range(0, 3)` in Python, from its arguments.
     pub fn range_of_python(&self, arguments: List) -> Option<String> {
-        let (start, end) = match *self.ast.list(arguments) {
-            [end] => ("0", end),
-            [start, end] => (self.text(self.ast.expression(start).span), end),
+        let text = |id| self.text(self.ast.expression(id).span);
+        let (start, step, end) = match *self.ast.list(arguments) {
+            [end] => ("0", "", end),
+            [start, end] => (text(start), "", end),
+            // Down to the end it is one more.
+            [start, end, step] if matches!(self.ast.expression(step).kind, ExpressionKind::Integer(_)) => {
+                (text(start), text(step), end)
+            }
             _ => return None,
         };
-        Some(format!("[{start}:{}]", self.one_less(end)?))
+        let colon = if step.is_empty() { "" } else { ":" };
+        Some(format!("[{start}:{step}{colon}{}]", self.one_less(end)?))
     }
 
     /// The text of a whole number that is one less than another.

@@ -22,7 +22,7 @@ use super::super::Version;
 use super::super::ast::{Argument, List, Name, StatementKind, TypeKind};
 use super::super::codes;
 use super::super::lexer::TokenKind;
-use super::unexpected::SUBROUTINE;
+use super::unexpected::{REMOVE, SUBROUTINE};
 use super::{ParseResult, Parser, SyntaxError};
 
 impl Parser<'_> {
@@ -30,6 +30,10 @@ impl Parser<'_> {
     pub(super) fn gate(&mut self) -> ParseResult<StatementKind> {
         self.advance();
         let (name, parameters, qubits) = self.gate_head()?;
+        if let Some(end) = self.diagnostics.error_end() {
+            // The statements of the body have mistakes of their own.
+            self.mark_malformed(end);
+        }
         let open = self.open_body("`{` and the gate's body")?;
         let failures = self.failures;
         let outer = std::mem::replace(&mut self.in_gate, true);
@@ -166,6 +170,14 @@ impl Parser<'_> {
             if !self.at(TokenKind::Identifier) || self.is_at_line_start() || !self.is_list_ended_by(end) {
                 break;
             }
+            if self.text(self.token.span) == self.text(name.span) {
+                let again = self.token.span;
+                self.error_with_help(codes::UNEXPECTED, again, format!("`{}` stands twice", self.text(again)), REMOVE);
+                self.diagnostics.fix(name.span.after().to(again), "", false);
+                self.advance();
+                self.eat(TokenKind::Comma);
+                continue;
+            }
             // A reader of version 2 expects the comma in place of the next name.
             let place = if self.version == Version::V2 { self.token.span } else { self.previous.after() };
             self.error_with_help(codes::MISSING_COMMA, place, "expected `,` between the names", "add `,`");
@@ -211,8 +223,9 @@ impl Parser<'_> {
         }
         self.expect_closing(T::RightParenthesis, ")", open)?;
         let returns = self.return_type()?;
-        if self.at_type() || matches!(self.token.kind, T::Colon | T::Equals) {
-            let is_type = self.at_type();
+        // On the next line, it begins the body, whose `{` is missing.
+        let is_type = self.at_type() && !self.is_at_line_start();
+        if is_type || matches!(self.token.kind, T::Colon | T::Equals) {
             let failed = self.report_unexpected("`->` or `{`");
             if is_type {
                 self.help("`->` stands in front of the type that it returns");
@@ -305,13 +318,32 @@ impl Parser<'_> {
                 let size = parser.designator()?;
                 Ok(parser.push_type(TypeKind::Bit(size), start))
             }
-            _ => parser.type_(),
+            _ => {
+                let type_ = parser.type_()?;
+                parser.reject_name_of_type();
+                Ok(type_)
+            }
         })?;
         self.expect_closing(T::RightParenthesis, ")", open)?;
         let returns = self.return_type()?;
         self.semicolon()?;
         let arguments = self.list(&arguments);
         Ok(StatementKind::Extern { name, arguments, returns })
+    }
+
+    /// Reports a name behind the type of an external function's argument, and skips it.
+    fn reject_name_of_type(&mut self) {
+        let (name, all) = (self.token.span, self.previous.after().to(self.token.span));
+        if !self.at(TokenKind::Identifier) {
+            return;
+        }
+        if self.diagnostics.drops_next() {
+            self.diagnostics.fix_too(all, "");
+        } else {
+            self.error_with_help(codes::UNEXPECTED, name, "an `extern` has types only, without names", REMOVE);
+            self.diagnostics.fix(all, "", true);
+        }
+        self.advance();
     }
 
     /// Skips from the `{` of a calibration to its `}`.

@@ -42,9 +42,10 @@ use super::super::Version;
 use super::super::ast::{BinaryOperator, Expression, ExpressionId, ExpressionKind, List, Name, UnaryOperator};
 use super::super::codes;
 use super::super::lexer::{TokenKind, is_bitstring, without_underscores};
-use super::unexpected::{MEMBER, PARAMETERS};
+use super::unexpected::{MEMBER, PARAMETERS, REMOVE};
 use super::{ParseResult, Parser, shorten};
-use diagnostic::{Diagnostic, Span};
+use circuit::gates::StandardGate;
+use diagnostic::{Diagnostic, Span, find};
 use json::number;
 
 /// The right binding power of `**`; the left one is one more.
@@ -321,7 +322,7 @@ impl Parser<'_> {
                         self.help("measure into a bit first, as in `c = measure q;`");
                     }
                 } else if self.at(TokenKind::Plus) {
-                    self.help("remove it");
+                    self.help(REMOVE);
                 } else if self.at(TokenKind::LeftBracket) {
                     let start = self.statement_start;
                     let is_bits = self.first_token(Span::new(start, start)) == TokenKind::Bit;
@@ -366,6 +367,12 @@ impl Parser<'_> {
         if self.eat(kind) {
             return Ok(());
         }
+        if let Some(comment) = self.comment_for_division(text) {
+            let message = "`//` starts a comment, and the rest of the line is in it";
+            let failed = self.error_with_help(codes::UNEXPECTED, comment, message, "write `/` to divide");
+            self.diagnostics.fix(comment, "/", false);
+            return Err(failed);
+        }
         match self.token.kind {
             TokenKind::End => Err(self.report_unclosed(open, text)),
             TokenKind::Equals if text == ")" => {
@@ -388,22 +395,26 @@ impl Parser<'_> {
                     return Ok(());
                 }
                 let failed = self.report_unexpected(&format!("`{text}`"));
-                if is_invalid {
+                if is_invalid || self.diagnostics.is_last_dropped() || self.diagnostics.has_fix() {
                     // That is what is wrong.
                 } else if self.at(TokenKind::Comma) && text == "]" && self.version == Version::V3 {
-                    self.help("parameters stand in parentheses, as in `U(0, 0, pi) q[0];`");
+                    let start = self.token_at(self.statement_start).span;
+                    if StandardGate::named(self.text(start)).is_some() {
+                        self.help("parameters stand in parentheses, as in `U(0, 0, pi) q[0];`");
+                    }
                 } else if self.at(TokenKind::Colon) && self.version == Version::V2 {
                     self.help("ranges are OpenQASM 3");
                 } else if self.at(TokenKind::PlusPlus) {
                     self.help("`++` joins in a `let` or an assignment: `let a = b ++ c;`, then use `a`");
                 } else if self.at(TokenKind::LeftBracket) {
                     self.help(PARAMETERS);
-                } else if matches!(self.text(self.token.span), "pi" | "π") {
-                    self.help("write `*` between factors, as in `2 * pi`");
                 } else if self.at(TokenKind::StarStar) {
                     self.help("a power of version 2 is written with `^`");
                 } else if self.at(TokenKind::In) {
                     self.help(MEMBER);
+                } else if matches!(self.text(self.token.span), "rad" | "radians") {
+                    self.help(REMOVE);
+                    self.diagnostics.fix(before.after().to(self.token.span), "", false);
                 } else if matches!(self.text(self.token.span), "deg" | "degrees") {
                     self.help("degrees are written as in `90 * pi / 180`");
                 } else if self.at(TokenKind::Dot) {
@@ -416,6 +427,9 @@ impl Parser<'_> {
                     }
                 } else if matches!(self.text(before), "sqrt" | "sin" | "cos" | "tan" | "exp" | "ln" | "log") {
                     self.help("the argument of a function stands in parentheses, as in `sqrt(2)`");
+                } else if self.closing_bracket(open.start).is_some() {
+                    // The bracket is there, and what stands in front of it is too much.
+                    self.advise_about_next_value(before);
                 } else {
                     let place = self.bracket_place(open, before);
                     let inside = self.text(Span::new(open.end, place.end)).trim();
@@ -431,6 +445,29 @@ impl Parser<'_> {
                 }
                 Err(failed)
             }
+        }
+    }
+
+    /// The `//` behind the previous token, if the closing bracket is in its comment.
+    fn comment_for_division(&self, closing: &str) -> Option<Span> {
+        let end = self.previous.end;
+        let comment = self.line_at(end);
+        let start = end + (comment.len() - comment.trim_start().len()) as u32;
+        let is_meant = comment.trim_start().starts_with("//") && find(comment, closing).is_some();
+        is_meant.then_some(Span::new(start, start + 2))
+    }
+
+    /// Adds to the last diagnostic what a value may mean that stands behind another one without a sign.
+    fn advise_about_next_value(&mut self, before: Span) {
+        let is_number = |text: &str| text.starts_with(|first: char| first.is_ascii_digit());
+        let (left, right) = (self.text(before), self.text(self.token.span));
+        let is_factor = if is_number(left) { !is_number(right) } else { matches!(left, "pi" | "π") };
+        if left == right {
+            self.help(REMOVE);
+            self.diagnostics.fix(before.after().to(self.token.span), "", false);
+        } else if is_factor && (self.at(TokenKind::LeftParenthesis) || self.token.kind.is_value()) {
+            self.help("write `*` between factors, as in `2 * pi`");
+            self.diagnostics.fix(before.after(), " *", false);
         }
     }
 

@@ -21,13 +21,14 @@ use super::super::ast::StatementKind;
 use super::super::codes;
 use super::super::lexer::TokenKind;
 use super::super::names::distance;
+use super::surroundings::version_in;
 use super::unexpected::SUBROUTINE;
 use super::{ParseResult, Parser, SyntaxError, newer_keyword, shorten};
-use diagnostic::{Diagnostic, Span, find};
+use diagnostic::{Diagnostic, Fix, Span, find};
 
 /// The other languages that are recognized by the first line of a program: name, how such a line
 /// starts, and what to do. The last entry that fits counts.
-const LANGUAGES: [(&str, &[&str], &str); 7] = [
+const LANGUAGES: [(&str, &[&str], &str); 10] = [
     ("Python", &["import ", "from ", "print(", "def main():", "class "], QISKIT),
     ("Python", &["import cirq", "from cirq"], "in Cirq, `cirq.qasm(circuit)` gives the program as OpenQASM"),
     ("Python", &["import pennylane", "from pennylane"], "in PennyLane, `qml.to_openqasm(circuit)` gives OpenQASM"),
@@ -54,6 +55,9 @@ const LANGUAGES: [(&str, &[&str], &str); 7] = [
         &["#include <", "int main(", "void main(", "using namespace "],
         "write its gates in OpenQASM, as in `h q[0];`",
     ),
+    ("cQASM", &["version 1", "version 3"], "write its gates in OpenQASM, as in `h q[0];`"),
+    ("Java", &["public class "], "write its gates in OpenQASM, as in `h q[0];`"),
+    ("LaTeX", &["\\begin", "\\documentclass"], "write its gates in OpenQASM, as in `h q[0];`"),
     ("JSON", &["{\"", "[{", "[\""], "paste only the program that it contains"),
 ];
 
@@ -82,21 +86,7 @@ pub fn foreign_text(source: &str) -> Option<Diagnostic> {
             Diagnostic::error(codes::CHARACTER, Span::new(0, end), message).with_help("save the file as UTF-8"),
         );
     }
-    let mut start = 0;
-    let line = loop {
-        let line = source.get(start..).and_then(|rest| rest.split('\n').next()).unwrap_or_default();
-        let text = line.trim_start_matches('\u{feff}').trim();
-        // A comment of Python is none of OpenQASM, so it does not decide.
-        let is_word = ["#include", "#pragma", "#dim"].iter().any(|word| text.starts_with(word));
-        if !(text.is_empty() || text.starts_with("//") || text.starts_with('#') && !is_word) {
-            break text;
-        }
-        start += line.len() + 1;
-        if start >= source.len() {
-            return None;
-        }
-    };
-    start = line.as_ptr() as usize - source.as_ptr() as usize;
+    let (start, line) = first_line(source)?;
     // JSON may have line breaks between its signs.
     let mut signs = source.as_bytes()[start..].iter().copied().filter(|byte| !byte.is_ascii_whitespace());
     let signs = [signs.next(), signs.next()];
@@ -105,11 +95,68 @@ pub fn foreign_text(source: &str) -> Option<Diagnostic> {
             .iter()
             .any(|word| line.starts_with(word) || matches!(word.as_bytes(), &[a, b] if signs == [Some(a), Some(b)]))
     };
-    let (language, _, help) = LANGUAGES.iter().rfind(|(_, starts, _)| fits(starts))?;
+    let Some((language, _, help)) = LANGUAGES.iter().rfind(|(_, starts, _)| fits(starts)) else {
+        return marked_lines(source, start, line);
+    };
     let word = line.bytes().take_while(u8::is_ascii_alphanumeric).count().max(1);
     let message = format!("`{}` is {language}, not OpenQASM", shorten(line));
     let span = Span::new(start as u32, (start + word) as u32);
     Some(Diagnostic::error(codes::FOREIGN, span, message).with_help(*help))
+}
+
+/// Where the first line of a text begins that is no comment, and this line.
+pub(super) fn first_line(source: &str) -> Option<(usize, &str)> {
+    let mut start = 0;
+    loop {
+        let line = source.get(start..).and_then(|rest| rest.split('\n').next()).unwrap_or_default();
+        let text = line.trim_start_matches('\u{feff}').trim();
+        // A comment of Python is none of OpenQASM, so it does not decide.
+        let is_word = ["#include", "#pragma", "#dim"].iter().any(|word| text.starts_with(word));
+        if !(text.is_empty() || text.starts_with("//") || text.starts_with('#') && !is_word) {
+            return Some((text.as_ptr() as usize - source.as_ptr() as usize, text));
+        }
+        start += line.len() + 1;
+        if start >= source.len() {
+            return None;
+        }
+    }
+}
+
+/// The diagnostic of a program whose line breaks are escaped, or each of whose lines begins with a number or sign.
+fn marked_lines(source: &str, start: usize, line: &str) -> Option<Diagnostic> {
+    let at = version_in(line)?;
+    let (before, rest) = line.split_at_checked(at)?;
+    let all = Span::new(0, source.len() as u32);
+    let is_mark = |byte: &u8| matches!(byte, b'0'..=b'9' | b'+' | b'|' | b'>' | b':' | b'.' | b' ' | b'\t');
+    let mut text = String::new();
+    let message = if rest.split(';').nth(1).is_some_and(|it| it.starts_with("\\n")) {
+        let mut signs = source.trim().trim_matches('"').chars();
+        while let Some(sign) = signs.next() {
+            text.push(match sign {
+                '\\' => match signs.next() {
+                    Some('n') => '\n',
+                    other => other.unwrap_or(' '),
+                },
+                _ => sign,
+            });
+        }
+        "`\\n` is an escaped line break"
+    } else if at > 0 && before.bytes().all(|byte| is_mark(&byte)) {
+        for line in source.split_inclusive('\n') {
+            text.push_str(line.trim_start_matches(|sign: char| sign.is_ascii() && is_mark(&(sign as u8))));
+        }
+        "a line has no number or sign in front"
+    } else {
+        return None;
+    };
+    let place = Span::new(start as u32, (start + at.max(1)) as u32);
+    let mut diagnostic =
+        Diagnostic::error(codes::FOREIGN, place, message).with_help("paste only the program that it contains");
+    let mut fix = Fix::new(all, "", false);
+    "Replace with the program".clone_into(&mut fix.title);
+    fix.edits[0].text = text;
+    diagnostic.fix = Some(fix);
+    Some(diagnostic)
 }
 
 impl Parser<'_> {
@@ -285,11 +332,11 @@ impl Parser<'_> {
     /// Reports a version statement that is not the first, and not that there is none.
     pub(super) fn misplaced_version(&mut self) -> ParseResult<StatementKind> {
         let span = self.token.span;
-        if self.program.source.trim_start().starts_with("```") {
+        self.diagnostics.remove_warnings(codes::MISSING_VERSION);
+        if self.failed_at.is_some() {
             // What stands in front of it is reported.
             return Err(SyntaxError);
         }
-        self.diagnostics.remove_warnings(codes::MISSING_VERSION);
         Err(self.error_with_help(
             codes::VERSION_PLACE,
             span,

@@ -8,7 +8,7 @@ use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List};
 use super::super::codes;
 use super::super::lexer::TokenKind;
 use super::expression::integer;
-use super::unexpected::PARAMETERS;
+use super::unexpected::{PARAMETERS, REMOVE};
 use super::{ParseResult, Parser, RESERVED_2};
 use circuit::gates::StandardGate;
 use diagnostic::Span;
@@ -23,8 +23,16 @@ impl Parser<'_> {
         let first = self.operand()?;
         self.stack.push(first);
         loop {
-            if self.eat(TokenKind::Comma) {
+            if self.ends_too_early(first) {
+                self.advance();
+            } else if self.eat(TokenKind::Comma) {
                 if self.at(TokenKind::Semicolon) {
+                    break;
+                }
+                if self.is_at_line_start() && self.starts_gate_call() {
+                    let comma = self.previous;
+                    self.error(codes::MISSING_SEMICOLON, comma, "expected `;`, found `,`");
+                    self.diagnostics.did_you_mean(comma, ";", false);
                     break;
                 }
             } else if matches!(self.token.kind, TokenKind::Identifier | TokenKind::Hardware)
@@ -47,7 +55,7 @@ impl Parser<'_> {
                         self.help(&format!("`{word}` is the name of a gate: a statement calls one"));
                     } else {
                         self.help("add `,`");
-                        let is_safe = !self.is_previous_doubtful();
+                        let is_safe = !self.is_previous_doubtful() && self.is_rest_plain();
                         self.diagnostics.fix(self.previous.after(), ",", is_safe);
                     }
                 }
@@ -58,6 +66,40 @@ impl Parser<'_> {
             self.stack.push(next);
         }
         Ok(self.list_from(base))
+    }
+
+    /// Returns whether the word at the present token is the name of a gate in front of its qubits.
+    fn starts_gate_call(&self) -> bool {
+        self.starts_new_statement() && StandardGate::named(self.text(self.token.span)).is_some()
+    }
+
+    /// Reports a `;` in front of another operand: an element of the register that the first one is of, which is no statement.
+    fn ends_too_early(&mut self, first: ExpressionId) -> bool {
+        // Most statements are the last on their lines.
+        if !self.at(TokenKind::Semicolon)
+            || matches!(self.bytes().get(self.token.span.end as usize), Some(b'\n' | b'\r'))
+        {
+            return false;
+        }
+        let (semicolon, (second, third)) = (self.token.span, self.peek_second_and_third());
+        let line = Span::new(semicolon.end, second.span.start);
+        let is_operand = third.kind == TokenKind::LeftBracket
+            && self.text(line).bytes().all(|byte| byte == b' ')
+            && self.text(second.span) == self.text(self.token_at(self.span_of(first).start).span);
+        let close = if is_operand { self.closing_bracket(third.span.start) } else { None };
+        let is_early =
+            close.is_some_and(|close| matches!(self.token_at(close + 1).kind, TokenKind::Semicolon | TokenKind::Comma));
+        if is_early {
+            self.error(codes::UNEXPECTED, semicolon, "this `;` ends the statement too early");
+            self.diagnostics.did_you_mean(semicolon, ",", false);
+        }
+        is_early
+    }
+
+    /// Returns whether operands are all that follows in the statement, apart from the one in front.
+    fn is_rest_plain(&self) -> bool {
+        let start = self.position();
+        start > self.previous.end && self.program.rest(start).bytes().find(|&byte| !is_plain(byte)) == Some(b';')
     }
 
     /// Returns whether the word in front of the present token may be no operand at all: one that stands twice by mistake, as in `g g q`.
@@ -100,7 +142,7 @@ impl Parser<'_> {
                     TokenKind::Float => self.help(PARAMETERS),
                     TokenKind::LeftBrace => self.help("a body stands behind `if`, `for`, `while`, `gate` or `def`"),
                     TokenKind::Comma => {
-                        self.help("remove it");
+                        self.help(REMOVE);
                         self.diagnostics.fix(span, "", false);
                     }
                     _ if self.text(before) == ")" => self.help(PARAMETERS),
@@ -112,17 +154,18 @@ impl Parser<'_> {
     }
 
     /// Proposes to leave out the parentheses around operands that open at a span.
-    fn advise_without_parentheses(&mut self, open: Span) {
+    pub(super) fn advise_without_parentheses(&mut self, open: Span) {
         self.help("qubits stand without parentheses, as in `measure q;`");
         let Some(close) = self.closing_bracket(open.start) else {
             return;
         };
         let inside = self.text(Span::new(open.end, close)).trim();
         let all = Span::new(open.start, close + 1);
-        let is_plain =
-            |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'[' | b']' | b',' | b' ');
-        if inside.is_empty() {
-            match self.text(self.previous) {
+        let word = self.text(self.previous);
+        if matches!(self.token_at(close + 1).kind, TokenKind::Identifier | TokenKind::Hardware) {
+            self.diagnostics.help(PARAMETERS, true);
+        } else if inside.is_empty() {
+            match word {
                 "barrier" => {
                     self.diagnostics.help("a `barrier` of all qubits is written `barrier;`", true);
                     self.diagnostics.fix(all, "", false);
@@ -131,9 +174,19 @@ impl Parser<'_> {
                 // The first hint says how a measurement is written.
                 _ => {}
             }
-        } else if inside.bytes().all(is_plain) {
+        } else if inside.bytes().all(is_plain) && !inside.starts_with(|first: char| first.is_ascii_digit()) {
             let space = if self.previous.end == open.start { " " } else { "" };
-            self.diagnostics.fix(all, &format!("{space}{inside}"), true);
+            let register = |operand: &str| operand.trim().bytes().take_while(|&byte| byte != b'[').count();
+            match inside.split_once(',') {
+                // The outcome of a measurement stands behind an arrow, if it is a bit.
+                Some((qubit, bit)) if matches!(word, "measure" | "reset") => {
+                    let is_bit = qubit.get(..register(qubit)) != bit.trim().get(..register(bit));
+                    if word == "measure" && is_bit && self.previous.start == self.statement_start {
+                        self.diagnostics.fix(all, &format!("{space}{qubit} -> {}", bit.trim()), false);
+                    }
+                }
+                _ => self.diagnostics.fix(all, &format!("{space}{inside}"), true),
+            }
         }
     }
 
@@ -243,7 +296,8 @@ impl Parser<'_> {
         }
         self.advance();
         let second = self.range_part()?;
-        let (step, end) = if self.eat(TokenKind::Colon) { (second, self.range_part()?) } else { (None, second) };
+        // Behind the step, the end must be there.
+        let (step, end) = if self.eat(TokenKind::Colon) { (second, Some(self.expression()?)) } else { (None, second) };
         let span = start_span.to(self.previous);
         Ok(self.push(ExpressionKind::Range { start, step, end }, span))
     }
@@ -296,4 +350,9 @@ impl Parser<'_> {
         }
         Ok(value)
     }
+}
+
+/// Returns whether a byte is part of operands whose indices are plain.
+pub(super) const fn is_plain(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'[' | b']' | b',' | b' ')
 }

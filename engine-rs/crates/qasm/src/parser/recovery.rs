@@ -23,7 +23,7 @@ use super::super::codes;
 use super::super::lexer::{Lexer, TokenKind};
 use super::super::names::Symbol;
 use super::{ParseResult, Parser, SyntaxError};
-use diagnostic::Span;
+use diagnostic::{Span, find};
 
 /// How many bytes are read again for bodies without their `}`: as many as a person writes. What was read before stays in memory.
 const MAX_BYTES_READ_AGAIN: usize = 1 << 18;
@@ -39,7 +39,8 @@ impl Parser<'_> {
             let between = self.text(Span::new(end.min(start), start));
             !between.bytes().any(|byte| matches!(byte, b'\n' | b'\r')) || !starts_statement(self.token.kind)
         });
-        self.diagnostics.begin(is_remainder);
+        let uses_broken_name = self.broken_names.iter().any(|name| find(self.line_at(start), name).is_some());
+        self.diagnostics.begin(is_remainder || uses_broken_name);
         let statement = self.statement();
         let failed_at = if statement.is_err() { Some(self.token.span.start) } else { None };
         self.failed_at = failed_at.max(self.diagnostics.error_end());
@@ -58,7 +59,7 @@ impl Parser<'_> {
     }
 
     /// Notes that a mistake at an offset is reported.
-    fn mark_malformed(&mut self, offset: u32) {
+    pub(super) fn mark_malformed(&mut self, offset: u32) {
         const MAX_MALFORMED: usize = 1000;
         let malformed = &mut self.program.malformed;
         let place = malformed.partition_point(|&other| other < offset);
@@ -95,10 +96,15 @@ impl Parser<'_> {
                     depth -= 1;
                     if depth == 0 {
                         self.advance();
+                        if self.at(TokenKind::LeftBrace) && !self.is_at_line_start() {
+                            // Those of a loop's values, and its body.
+                            continue;
+                        }
                         self.eat(TokenKind::Semicolon);
                         break;
                     }
                 }
+                TokenKind::OpenQasm => self.diagnostics.remove_warnings(codes::MISSING_VERSION),
                 // A line that starts with the keyword of a statement is a new statement.
                 kind if depth == 0
                     && is_statement_keyword(kind)
@@ -169,6 +175,12 @@ impl Parser<'_> {
         self.unmatched()[1].binary_search(&brace).is_ok()
     }
 
+    /// Returns whether a `}` from the present token on has no `{`.
+    pub(super) fn has_superfluous_brace_behind(&mut self) -> bool {
+        let position = self.position();
+        self.unmatched()[1].last().is_some_and(|&brace| brace >= position)
+    }
+
     /// Returns whether the `{` at an offset has no `}`.
     pub(super) fn is_unclosed(&mut self, brace: u32) -> bool {
         self.unmatched()[0].binary_search(&brace).is_ok()
@@ -198,8 +210,13 @@ impl Parser<'_> {
         if self.eat(TokenKind::LeftBrace) {
             return Ok(found);
         }
-        let failed = self.report_unexpected(what);
-        if self.unmatched()[1].last().is_none_or(|&brace| brace < found.start) {
+        let begins_line = self.is_at_line_start() && starts_statement(self.token.kind);
+        let failed = if begins_line && !matches!(self.token.kind, TokenKind::Invalid(_)) {
+            self.error(codes::UNEXPECTED, place, format!("expected {what} at the end of this line"))
+        } else {
+            self.report_unexpected(what)
+        };
+        if !self.has_superfluous_brace_behind() {
             return Err(failed);
         }
         self.diagnostics.fix(place, " {", false);

@@ -31,8 +31,8 @@ use super::super::ast::{
 use super::super::codes;
 use super::super::lexer::TokenKind;
 use super::super::names::Symbol;
-use super::unexpected::{COMMENT, HOW_TO_JOIN, ONE_EACH, SUBROUTINE};
-use super::{ParseResult, Parser, mark};
+use super::unexpected::{COMMENT, HOW_TO_JOIN, ONE_EACH, REMOVE, SUBROUTINE};
+use super::{ParseResult, Parser, SyntaxError, mark};
 use diagnostic::{Diagnostic, Span, find};
 
 impl Parser<'_> {
@@ -124,9 +124,7 @@ impl Parser<'_> {
         self.advance();
         let span = self.token.span;
         if !matches!(self.token.kind, TokenKind::String | TokenKind::Bitstring) {
-            return Err(
-                self.unexpected_with_help("the name of a file in quotes", "write it as in `include \"stdgates.inc\";`")
-            );
+            return Err(self.report_file_without_quotes());
         }
         self.advance();
         self.semicolon()?;
@@ -134,6 +132,29 @@ impl Parser<'_> {
             self.program.header_end = self.previous.end;
         }
         Ok(StatementKind::Include(span))
+    }
+
+    /// Reports an `include` whose file does not stand in quotes.
+    fn report_file_without_quotes(&mut self) -> SyntaxError {
+        let start = self.position();
+        let line = self.line_at(start);
+        let written = line.split(';').next().unwrap_or(line).trim_end();
+        let file = written.trim_matches(|sign| matches!(sign, '<' | '>' | '‹' | '›' | '`'));
+        let is_file =
+            file.as_bytes().ends_with(b".inc") && file.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'"');
+        if !is_file {
+            let help = "write it as in `include \"stdgates.inc\";`";
+            return self.unexpected_with_help("the name of a file in quotes", help);
+        }
+        let all = Span::new(start, start + written.len() as u32);
+        let instead = format!("\"{file}\"");
+        let failed = self.error(codes::UNEXPECTED, all, "the name of a file stands in quotes");
+        self.help(&format!("write `include {instead};`"));
+        self.diagnostics.fix(all, &instead, true);
+        // What is quoted is read to its end.
+        self.lexer.seek(all.end);
+        self.advance();
+        failed
     }
 
     /// `qubit[2] q;`
@@ -243,7 +264,8 @@ impl Parser<'_> {
             text = text.to(self.line_of_text());
         }
         if matches!(self.token.kind, TokenKind::End | TokenKind::RightBrace) {
-            return Err(self.report_unexpected("the statement that this annotation belongs to"));
+            let help = "an annotation takes all of its line, the statement stands on the next one";
+            return Err(self.unexpected_with_help("the statement that this annotation belongs to", help));
         }
         let statement = self.parse_nested(Self::statement)?;
         Ok(StatementKind::Annotated { text, statement })
@@ -268,7 +290,7 @@ impl Parser<'_> {
         self.advance();
         if !self.diagnostics.is_complete() && !self.diagnostics.has_error_from(span.start.saturating_sub(NEAR)) {
             self.diagnostics.add(Diagnostic::warning(codes::EMPTY_STATEMENT, span, "this `;` ends no statement"));
-            self.help("remove it");
+            self.help(REMOVE);
             self.diagnostics.fix(span, "", true);
         }
         StatementKind::Nothing
@@ -479,6 +501,10 @@ impl Parser<'_> {
             let failed = self.report_unexpected("a statement");
             match kind {
                 T::Star if self.peek_second().kind == T::Slash => self.help("remove `*/`"),
+                T::String if self.text(self.token.span).ends_with(".inc\"") => {
+                    self.diagnostics.help("`include` stands in front of a file", true);
+                    self.diagnostics.fix(Span::new(self.position(), self.position()), "include ", true);
+                }
                 T::Slash | T::Percent | T::Star | T::String => self.help(COMMENT),
                 T::Void => self.help(SUBROUTINE),
                 T::Mutable => self.help("a variable is declared with its type, as in `int n = 3;`"),

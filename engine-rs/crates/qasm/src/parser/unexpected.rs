@@ -5,10 +5,12 @@
 
 use super::super::Version;
 use super::super::codes;
-use super::super::lexer::{LexicalError, TokenKind};
+use super::super::lexer::{LexicalError, TokenKind, is_bitstring};
+use super::misspelling::Context;
+use super::operands::is_plain;
 use super::{ParseResult, Parser, SyntaxError, shorten};
 use circuit::gates::StandardGate;
-use diagnostic::{Diagnostic, Span};
+use diagnostic::{Diagnostic, Edit, Span, find};
 
 /// How a comment is written.
 pub(super) const COMMENT: &str = "a comment starts with `//`";
@@ -24,6 +26,12 @@ pub(super) const PARAMETERS: &str = "parameters stand in parentheses, qubits beh
 
 /// How a number with a fraction is written.
 pub const DECIMAL_POINT: &str = "a number has a point, as in `0.5`";
+
+/// Where a gate stands.
+const GATE_IN_FRONT: &str = "a gate stands in front of its qubits, as in `h q[0];`";
+
+/// What to do with what is superfluous.
+pub(super) const REMOVE: &str = "remove it";
 
 /// What to do with several where one is allowed.
 pub(super) const ONE_EACH: &str = "give each a statement of its own";
@@ -79,6 +87,9 @@ impl Parser<'_> {
         }
         let (before, span) = (self.previous, self.token.span);
         let both = before.to(span);
+        if let Some((escape, sign)) = self.html_escape() {
+            return self.diagnostics.write_instead(escape, sign);
+        }
         match (self.token.kind, self.text(both)) {
             (T::Colon, _) if self.bytes().get(span.end as usize) == Some(&b'=') => {
                 self.diagnostics.write_instead(Span::new(span.start, span.end + 1), "=");
@@ -89,11 +100,23 @@ impl Parser<'_> {
             (T::Greater, "<>") => self.diagnostics.write_instead(both, "!="),
             (T::Equals, "===") => self.diagnostics.write_instead(both, "=="),
             _ if self.closes_nothing() => {
-                self.help("remove it");
+                self.help(REMOVE);
                 self.diagnostics.fix(span, "", false);
             }
             _ => {}
         }
+    }
+
+    /// Where a sign at the present token is written as in HTML, and this sign.
+    fn html_escape(&self) -> Option<(Span, &'static str)> {
+        const ESCAPES: [(&str, &str); 3] = [("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")];
+        let start = self.previous.start.saturating_sub(1);
+        let end = (self.token.span.end + 4).min(self.program.source.len() as u32);
+        let text = self.text(Span::new(start, end));
+        ESCAPES.iter().find_map(|(escape, sign)| {
+            let at = start + find(text, escape)? as u32;
+            Some((Span::new(at, at + escape.len() as u32), *sign))
+        })
     }
 
     /// Reports an error.
@@ -144,29 +167,32 @@ impl Parser<'_> {
 
     /// Adds the diagnostic of an invalid token.
     fn explain_invalid(&mut self, reason: LexicalError, span: Span, text: &str) {
-        let (help, instead) = match reason {
+        match reason {
             LexicalError::String => {
                 let quote = Span::new(span.start, span.start + 1);
                 let trailing = text.bytes().rev().take_while(|byte| matches!(byte, b';' | b' ' | b'\t')).count();
                 let end = span.end - trailing as u32;
                 let place = curly_quote(text, span.start).unwrap_or(Span::new(end, end));
-                self.error_with_help(
-                    codes::STRING,
-                    quote,
-                    "this string is not closed on its line",
-                    "add the closing `\"`",
-                );
-                self.diagnostics.fix(place, text.get(..1).unwrap_or_default(), true);
-                return;
+                self.error(codes::STRING, quote, "this string is not closed on its line");
+                let inside = self.text(Span::new(quote.end, place.start));
+                if is_bitstring(inside.as_bytes()) || self.text(self.previous) == "include" {
+                    self.help("add the closing `\"`");
+                    self.diagnostics.fix(place, text.get(..1).unwrap_or_default(), true);
+                } else if !self.text(self.previous).bytes().all(|byte| byte.is_ascii_digit()) {
+                    // Strings stand nowhere else.
+                    self.help(REMOVE);
+                    self.diagnostics.fix(quote, "", false);
+                }
             }
             LexicalError::Comment => {
                 self.error_with_help(codes::COMMENT, span, "this comment is never closed", "add `*/` where it ends");
-                return;
             }
             LexicalError::Number => {
                 self.error(codes::NUMBER, span, format!("`{}` is not a number", shorten(text)));
                 let number = text.trim_end_matches(|sign: char| sign.is_alphabetic() || sign == '°');
                 let mut instead = match text.get(number.len()..) {
+                    // Such as `$0pi`.
+                    _ if text.starts_with('$') => return,
                     Some("i" | "j") => format!("{number}im"),
                     Some(factor @ ("pi" | "π" | "tau" | "euler")) => format!("{number} * {factor}"),
                     Some("deg" | "°") => format!("{number} * pi / 180"),
@@ -177,7 +203,6 @@ impl Parser<'_> {
                     instead = format!("({instead})");
                 }
                 self.diagnostics.write_instead(span, &instead);
-                return;
             }
             LexicalError::LeadingZero => {
                 let number = match text.trim_start_matches('0') {
@@ -187,15 +212,25 @@ impl Parser<'_> {
                 self.error(codes::NUMBER, span, "an integer of OpenQASM 2 has no leading zeros");
                 self.help(&format!("write `{}`", shorten(number)));
                 self.diagnostics.fix(span, number, true);
-                return;
             }
             LexicalError::Hash => {
                 self.error(codes::CHARACTER, span, "`#` has no meaning here");
-                let include = self
-                    .text(Span::new(span.end, self.program.source.len() as u32))
-                    .trim_start()
-                    .starts_with("include");
-                if include { ("write `include` without it, and `;` behind the file", "") } else { (COMMENT, "//") }
+                let line = self.line_at(span.end).trim_end();
+                let end = span.end + line.len() as u32;
+                let is_ended = line.ends_with(';');
+                if line.trim_start().starts_with("include") {
+                    self.help("write `include` without it, and `;` behind the file");
+                    self.diagnostics.fix(span, "", true);
+                    if !is_ended {
+                        self.diagnostics.fix_too(Span::new(end, end), ";");
+                    }
+                    return;
+                }
+                self.help(COMMENT);
+                // Elsewhere a comment would hide the rest of a statement.
+                if self.is_at_line_start() || span.start == self.statement_start {
+                    self.diagnostics.fix(span, "//", true);
+                }
             }
             LexicalError::Character => {
                 let character = text.chars().next().unwrap_or('\0');
@@ -205,44 +240,65 @@ impl Parser<'_> {
                     format!("the character U+{:04X} has no meaning here", u32::from(character))
                 };
                 self.error(codes::CHARACTER, span, message);
-                match character {
-                    '\u{a0}' | '\u{200b}' | '\u{feff}' | '\u{2028}' | '\u{3000}' => {
-                        ("replace it with a plain space", " ")
-                    }
-                    '“' | '”' | '„' | '‘' | '’' => ("use the plain quote `\"`", "\""),
-                    '−' | '–' => ("use the plain minus `-`", "-"),
-                    '×' | '·' => ("use `*`", "*"),
-                    '／' | '÷' => ("use `/`", "/"),
-                    '；' => ("use `;`", ";"),
-                    '`' => {
-                        self.help("remove what only marks the program as one, such as a line of ```");
-                        return;
-                    }
-                    '$' => {
-                        self.help(FORMULAS);
-                        return;
-                    }
-                    '\\' => {
-                        self.help(FORMULAS);
-                        if self.program.rest(span.end).starts_with("pi") {
-                            self.diagnostics.fix(span, "", true);
-                        }
-                        return;
-                    }
-                    '?' => {
-                        self.help("`n = a ? b : c` is written `if (a) { n = b; } else { n = c; }`");
-                        return;
-                    }
-                    _ => return,
+                if let Some(instead) = plain(character) {
+                    let help = match instead {
+                        ' ' => "replace it with a plain space".to_owned(),
+                        '"' => "use the plain quote `\"`".to_owned(),
+                        _ => format!("use `{instead}`"),
+                    };
+                    self.help(&help);
+                    self.replace_characters(span);
+                } else {
+                    self.explain_character(character, span);
                 }
             }
-        };
-        self.help(help);
-        self.diagnostics.fix(span, instead, true);
-        if instead == "\""
-            && let Some(other) = curly_quote(self.line_at(span.end), span.end)
-        {
-            self.diagnostics.fix_too(other, instead);
+        }
+    }
+
+    /// Adds to the diagnostic of a character what it may mean.
+    fn explain_character(&mut self, character: char, span: Span) {
+        match character {
+            '²' | '³' => {
+                let operator = if self.version == Version::V2 { "^" } else { "**" };
+                let power = format!("{operator}{}", if character == '²' { 2 } else { 3 });
+                self.diagnostics.did_you_mean(span, &power, false);
+            }
+            '≤' => self.diagnostics.write_instead(span, "<="),
+            '≥' => self.diagnostics.write_instead(span, ">="),
+            '≠' => self.diagnostics.write_instead(span, "!="),
+            '`' => {
+                self.help("remove what only marks the program as one, such as a line of ```");
+            }
+            '$' => self.help(FORMULAS),
+            '\\' => {
+                self.help(FORMULAS);
+                if self.program.rest(span.end).starts_with("pi") {
+                    self.diagnostics.fix(span, "", true);
+                }
+            }
+            '?' => self.help("`n = a ? b : c` is written `if (a) { n = b; } else { n = c; }`"),
+            _ => {}
+        }
+    }
+
+    /// Gives the last diagnostic the fix to write plain characters from one on, up to a comment.
+    fn replace_characters(&mut self, first: Span) {
+        let line = self.line_at(first.start);
+        let code = line.get(..find(line, "//").unwrap_or(line.len())).unwrap_or_default();
+        let edits: Vec<Edit> = code
+            .char_indices()
+            .filter_map(|(at, character)| {
+                let start = first.start + at as u32;
+                let text = plain(character)?.to_string();
+                Some(Edit { span: Span::new(start, start + character.len_utf8() as u32), text })
+            })
+            .collect();
+        for edit in edits {
+            if edit.span.start == first.start {
+                self.diagnostics.fix(edit.span, &edit.text, true);
+            } else {
+                self.diagnostics.fix_too(edit.span, &edit.text);
+            }
         }
     }
 
@@ -274,20 +330,21 @@ impl Parser<'_> {
             return Err(self.report_invalid(reason));
         }
         let closes = self.at(TokenKind::RightBrace) && self.depth > 0;
+        if closes && self.peek_second().kind == TokenKind::Semicolon && self.has_superfluous_brace_behind() {
+            let brace = self.token.span;
+            self.error_with_help(codes::UNEXPECTED, brace, "this `}` stands in front of its `;`", REMOVE);
+            self.diagnostics.fix(brace, "", false);
+            self.advance();
+            self.advance();
+            return Ok(());
+        }
         let goes_on = self.is_at_line_start() || closes || self.at(TokenKind::Else) || self.starts_new_statement();
         let found = self.describe_token();
         if self.version == Version::V3
             && matches!(self.token.kind, TokenKind::RightBracket | TokenKind::RightParenthesis)
             && !goes_on
         {
-            self.error_with_help(
-                codes::UNEXPECTED,
-                self.token.span,
-                format!("this {found} closes nothing"),
-                "remove it",
-            );
-            self.diagnostics.fix(self.token.span, "", false);
-            return Err(SyntaxError);
+            return Err(self.report_superfluous_bracket());
         }
         let span = match self.token.kind {
             // As in `unexpected`.
@@ -318,9 +375,12 @@ impl Parser<'_> {
             // No statement that anybody means begins with a number: it may be that of the line. A word that is no gate's may be meant
             // to belong to the statement.
             let is_doubtful = self.bytes()[self.statement_start as usize].is_ascii_digit()
-                || self.at(TokenKind::Identifier)
-                    && !self.is_at_line_start()
-                    && StandardGate::named(self.text(self.token.span)).is_none();
+                || !self.is_at_line_start()
+                    && match self.token.kind {
+                        TokenKind::Identifier => StandardGate::named(self.text(self.token.span)).is_none(),
+                        TokenKind::RightBrace | TokenKind::Else => false,
+                        kind => Context::new(self.lexer).fits(kind).is_none(),
+                    };
             self.diagnostics.fix(self.previous.after(), ";", !is_doubtful);
         } else {
             use TokenKind as T;
@@ -331,10 +391,11 @@ impl Parser<'_> {
                 (T::Comma, first) if first.declares() => {
                     "a statement declares one name: give each a statement of its own"
                 }
+                (T::Comma, _) if self.is_only_operands() => GATE_IN_FRONT,
                 (T::Comma, _) => ONE_EACH,
                 (T::Arrow, _) => "operands are separated by `,`",
                 (T::Dot, first) if first.declares() => "values have no parts that are named",
-                (T::Dot, _) => "a gate stands in front of its qubits, as in `h q[0];`",
+                (T::Dot, _) => GATE_IN_FRONT,
                 (T::In, _) => MEMBER,
                 (T::Identifier, _) if self.is_power_of_gate() => {
                     "a power of a gate is written as in `pow(2) @ x q[0];`"
@@ -359,6 +420,27 @@ impl Parser<'_> {
             self.advise();
         }
         if goes_on { Ok(()) } else { Err(SyntaxError) }
+    }
+
+    /// Reports the present bracket, which closes nothing.
+    fn report_superfluous_bracket(&mut self) -> SyntaxError {
+        let bracket = self.token.span;
+        let message = format!("this {} closes nothing", self.describe_token());
+        self.error_with_help(codes::UNEXPECTED, bracket, message, REMOVE);
+        self.diagnostics.fix(bracket, "", false);
+        // Of `q0]`, the number is the index.
+        let before = self.text(self.previous);
+        let register = before.trim_end_matches(|sign: char| sign.is_ascii_digit());
+        if self.at(TokenKind::RightBracket) && !register.is_empty() && register.len() < before.len() {
+            let meant = format!("{register}[{}]", before.get(register.len()..).unwrap_or_default());
+            self.diagnostics.did_you_mean(self.previous.to(bracket), &meant, false);
+        }
+        SyntaxError
+    }
+
+    /// Returns whether the statement is names and elements of registers.
+    fn is_only_operands(&self) -> bool {
+        self.program.rest(self.statement_start).bytes().find(|&byte| !is_plain(byte)) == Some(b';')
     }
 
     /// Returns whether the present comma stands between the digits of one number.
@@ -387,6 +469,24 @@ impl Parser<'_> {
         matches!(operator, TokenKind::Caret | TokenKind::StarStar)
             && text.get(..length).is_some_and(|name| StandardGate::named(name).is_some())
     }
+}
+
+/// The sign of the language that another one is meant as.
+fn plain(character: char) -> Option<char> {
+    Some(match character {
+        '\u{a0}' | '\u{200b}' | '\u{feff}' | '\u{2028}' | '\u{3000}' => ' ',
+        '“' | '”' | '„' | '‘' | '’' => '"',
+        '−' | '–' => '-',
+        '×' | '·' | '∗' | '⋅' => '*',
+        '÷' | '⁄' => '/',
+        '。' => ';',
+        '、' => ',',
+        '【' => '[',
+        '】' => ']',
+        // The wide forms of ASCII.
+        '！'..='～' if !character.is_alphabetic() => char::from_u32(u32::from(character) - 0xFEE0)?,
+        _ => return None,
+    })
 }
 
 /// The first curly quote of a text that begins at an offset.
