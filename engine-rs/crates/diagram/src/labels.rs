@@ -267,7 +267,10 @@ fn assignment(text: &str) -> Option<(&str, &str)> {
             b'=' if depth == 0 => {
                 let (target, value) = (text.get(name..place)?.trim_end(), text.get(place + 1..)?);
                 // Not of a comparison, nor of `+=`, whose operator would be lost.
-                let is_name = target.ends_with(|last: char| last.is_alphanumeric() || matches!(last, '_' | ']'));
+                let is_name = target
+                    .bytes()
+                    .last()
+                    .is_some_and(|it| it.is_ascii_alphanumeric() || matches!(it, b'_' | b']' | 0x80..));
                 return (is_name && !value.starts_with('=')).then(|| (target, value.trim_start()));
             }
             _ => {}

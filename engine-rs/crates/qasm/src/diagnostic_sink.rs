@@ -259,11 +259,6 @@ impl DiagnosticSink {
         }
     }
 
-    /// Returns whether the last diagnostic has a fix.
-    pub fn has_fix(&self) -> bool {
-        self.diagnostics.last().is_some_and(|last| last.fix.is_some())
-    }
-
     /// Adds a position that explains the last diagnostic.
     pub fn add_related(&mut self, span: Span, message: &str) {
         if let (false, Some(last)) = (self.is_last_dropped, self.diagnostics.last_mut())

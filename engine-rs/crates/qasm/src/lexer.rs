@@ -235,9 +235,9 @@ impl<'a> Lexer<'a> {
 
     /// The rest of a name, by characters. Only names with letters beyond ASCII need it.
     fn unicode_rest(&mut self) {
-        let rest = self.rest();
-        let length = rest.find(|character: char| !continues_name(character));
-        self.position += length.unwrap_or(rest.len());
+        while let Some(character) = self.letter() {
+            self.position += character.len_utf8();
+        }
     }
 
     /// An integer, a float, or a number with a unit.
@@ -344,19 +344,26 @@ impl<'a> Lexer<'a> {
         Some(kind)
     }
 
+    /// The present character, if it can continue a name: a letter, `_`, or one of the ten digits.
+    fn letter(&self) -> Option<char> {
+        self.rest().chars().next().filter(|it| *it == '_' || it.is_ascii_digit() || it.is_alphabetic())
+    }
+
     /// Whether a number runs into letters. A sign such as `×` ends it like any other.
     fn is_at_word(&self) -> bool {
         match self.peek(0) {
-            0x80.. => self.rest().starts_with(|character: char| continues_name(character) || character == '°'),
+            // The sign of degrees belongs to its number.
+            0xC2 if self.peek(1) == 0xB0 => true,
+            0x80.. => self.letter().is_some(),
             byte => is_plain_word_byte(byte),
         }
     }
 
     /// Consumes the rest of something that starts like a number.
     fn bad_number(&mut self) -> TokenKind {
-        let rest = self.rest();
-        let length = rest.find(|character: char| !continues_name(character) && !matches!(character, '.' | '°'));
-        self.position += length.unwrap_or(rest.len());
+        while self.is_at_word() || self.peek(0) == b'.' {
+            self.position += self.rest().chars().next().map_or(1, char::len_utf8);
+        }
         TokenKind::Invalid(LexicalError::Number)
     }
 
@@ -457,11 +464,6 @@ pub fn is_bitstring(text: &[u8]) -> bool {
         }
     }
     last_is_digit
-}
-
-/// Returns whether a character can continue a name: a letter, `_`, or one of the ten digits.
-fn continues_name(character: char) -> bool {
-    character == '_' || character.is_ascii_digit() || character.is_alphabetic()
 }
 
 /// Returns whether an ASCII byte can continue a name.

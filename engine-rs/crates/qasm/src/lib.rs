@@ -233,12 +233,12 @@ fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool
         };
     }
     let around = surroundings(source);
-    let place = around.as_ref().map_or(0..source.len(), |(_, place)| place.clone());
-    let version = version::of(source.get(place.clone()).unwrap_or_default());
-    let text = source.get(..place.end).unwrap_or_default();
+    let (start, end) = around.unwrap_or((0, source.len()));
+    let version = version::of(source.get(start..end).unwrap_or_default());
+    let text = source.get(..end).unwrap_or_default();
     let mut parser = Parser::new(text, version, limits.nesting, DiagnosticSink::default());
-    if let Some((diagnostic, _)) = around {
-        parser.start_inside(place.start, diagnostic);
+    if around.is_some() {
+        parser.start_inside(start, end, source);
     }
     let mut analyzer = Analyzer::new(limits.qubits, &mut parser, inputs, DiagnosticSink::default());
     let mut unroller = Unroller::new(limits, version, DiagnosticSink::default());

@@ -49,7 +49,7 @@ use super::Version;
 use super::ast::{Ast, List, Name, Statement, StatementId, StatementKind};
 use super::codes;
 use super::diagnostic_sink::DiagnosticSink;
-use super::lexer::{Comment, Lexer, LexicalError, Token, TokenKind, is_word_byte, keyword, keyword_3};
+use super::lexer::{Comment, Lexer, Token, TokenKind, keyword, keyword_3};
 use super::names::{Names, Symbol};
 use diagnostic::{Diagnostic, Span};
 
@@ -164,14 +164,10 @@ pub struct Parser<'a> {
     newer_names: Vec<Symbol>,
     /// Offsets of all `{` without a `}`, and of all `}` without a `{`, computed when first needed.
     unmatched: Option<[Vec<u32>; 2]>,
-    /// What the program declares and cannot be a name.
-    broken_names: Vec<&'a str>,
     /// The number of statements that failed.
     failures: u32,
     /// Whether Python has been reported; once is enough.
     foreign_syntax_reported: bool,
-    /// Whether a fence of Markdown is reported.
-    has_fence: bool,
     /// Where the last statement failed, until one is read without a mistake.
     failed_at: Option<u32>,
     /// Items of lists that are incomplete, so that no list needs memory of its own.
@@ -212,10 +208,8 @@ impl<'a> Parser<'a> {
             newer_names: Vec::new(),
             compared_words: 0,
             unmatched: None,
-            broken_names: Vec::new(),
             failures: 0,
             foreign_syntax_reported: false,
-            has_fence: false,
             failed_at: None,
             stack: Vec::new(),
         };
@@ -226,8 +220,12 @@ impl<'a> Parser<'a> {
     }
 
     /// Goes to the first token of a program that other text stands around, and reports that.
-    pub fn start_inside(&mut self, start: usize, surroundings: Diagnostic) {
-        self.diagnostics.add(surroundings);
+    pub fn start_inside(&mut self, start: usize, end: usize, source: &str) {
+        let place = if start > 0 { 0 } else { end as u32 };
+        let place = Span::new(place, place + 1);
+        self.error_with_help(codes::FOREIGN, place, "only a part of this text is OpenQASM", "remove the rest");
+        self.diagnostics.fix(Span::new(0, start as u32), "", false);
+        self.diagnostics.fix_too(Span::new(end as u32, source.len() as u32), "");
         self.diagnostics.begin(false);
         self.lexer.seek(start as u32);
         self.comments.clear();
@@ -479,14 +477,7 @@ impl<'a> Parser<'a> {
         let reserved = self.version == Version::V2 && RESERVED_2.contains(&text);
         if matches!(self.token.kind, TokenKind::Identifier) && !reserved {
             self.advance();
-            if self.at(TokenKind::Minus) && self.previous.end == self.position() && self.is_in_name(self.position() + 1)
-            {
-                return Err(self.report_broken_name(span.start, "a name has no `-`"));
-            }
             return Ok(self.checked_name(text, span));
-        }
-        if self.at(TokenKind::Invalid(LexicalError::Number)) {
-            return Err(self.report_broken_name(span.start, "a name does not begin with a digit"));
         }
         let is_type = self.token.kind.names_type() || self.at(TokenKind::Qubit);
         let precedes_name =
@@ -504,24 +495,6 @@ impl<'a> Parser<'a> {
             ));
         }
         Err(self.report_unexpected(what))
-    }
-
-    /// Returns whether a letter or digit of a name is at an offset.
-    fn is_in_name(&self, offset: u32) -> bool {
-        self.bytes().get(offset as usize).is_some_and(|&byte| is_word_byte(byte))
-    }
-
-    /// Reports what is declared and cannot be a name, and remembers it, so that what uses it is not reported.
-    fn report_broken_name(&mut self, start: u32, message: &str) -> SyntaxError {
-        let mut end = self.token.span.end;
-        while self.is_in_name(end) {
-            end += 1;
-        }
-        let span = Span::new(start, end);
-        self.broken_names.push(self.text(span));
-        self.lexer.seek(end);
-        self.advance();
-        self.error_with_help(codes::UNEXPECTED, span, message, "a name has letters, digits and `_`")
     }
 
     /// Interns a name and reports, once per name, a form that version 2 does not allow.

@@ -78,25 +78,13 @@ fn a_fix_leaves_nothing_to_report() {
         ("qubit q;\nrx（pi／２） q；", "Replace with ("),
         ("qubit q;\nx q\";", "Remove it"),
         ("qubit q;\nrx(pi//2) q;\nx q;", "Replace with /"),
-        ("extern f(int n, float[64] x) -> int;\nqubit q;\nh q;", "Remove it"),
         ("qubit q;\nrx(2(pi)) q;", "Insert *"),
-        ("qubit q;\nrx(pi 2) q;", "Insert *"),
         ("qubit q;\nrx(0.1 0.1) q;", "Remove it"),
-        ("qubit q;\nrx(pi rad) q;", "Remove it"),
         ("qubit[2] q;\nx q[0 0];\nx q[1];", "Remove it"),
-        ("qubit[2] q;\ncx q0], q[1];", "Replace with q[0]"),
-        ("qubit[2] q;\nctrl@inv@x q[0], q[1];", "Insert a space"),
-        ("qubit[2] q;\ncx q[0]; q[1];", "Replace with ,"),
-        ("qubit[2] q;\nh q[0],\nx q[1];", "Replace with ;"),
+        ("qubit[2] q;\nctrl@x q[0], q[1];", "Insert a space"),
         ("gate g a { h a};\n h a;\n}\nqubit q;\ng q;", "Remove it"),
         ("gate g a a { h a; }\nqubit q;\ng q;", "Remove it"),
-        ("qubit q;\nbit c;\nmeasure(q, c);", "Replace with q -> c"),
-        ("qubit q;\nbit c;\nmeasure q -&gt; c;", "Replace with >"),
-        ("qubit q;\nint n = 1;\nif (n &lt; 3) x q;", "Replace with <"),
         ("qubit[3] q;\nfor i in range(3): h q[i];", "Replace with int i in [0:2]"),
-        ("qubit[9] q;\nh q;\nfor int i in range(0, 9, 2) { h q[i]; }", "Replace with [0:2:8]"),
-        ("qubit[9] q;\nh q;\nfor (int i = 0; i <= 8; i += 2) { h q[i]; }", "Replace with int i in [0:2:8]"),
-        ("nit j = 3;\nqubit q;\nswitch (j) { case 3 { x q; } }", "Replace with int"),
     ];
     let older = [
         ("qreg q[02];\nh q;", "Replace with 2"),
@@ -105,7 +93,6 @@ fn a_fix_leaves_nothing_to_report() {
         ("qreg q[1];\ncreg c[1];\nc[0] = measure q[0];", "Replace with measure q[0] -> c[0]"),
         ("qreg q[2];\nh(q[0]);", "Replace with q[0]"),
         ("qreg q[2];\ncx q[0], q[1];\ncx(q[0], q[1]);", "Replace with q[0], q[1]"),
-        ("qreg q[2];\nreg c[2];\nmeasure q -> c;", "Replace with creg"),
     ];
     let whole = [
         ("OPENQASM 3.0;\nqubit q;\nh q;\n", "Insert include \"stdgates.inc\";"),
@@ -119,9 +106,6 @@ fn a_fix_leaves_nothing_to_report() {
         ("OPENQASM3;\nqubit q;\nreset q;\n", "Replace with OPENQASM 3"),
         ("# Bell state\nOPENQASM 3.0;\nqubit q;\nreset q;\n", "Replace with //"),
         ("OPENQASM 3.0;\n#include \"stdgates.inc\"\nqubit q;\nh q;\n", "Remove it"),
-        ("OPENQASM 3.0;\ninclude <stdgates.inc>;\nqubit q;\nh q;\n", "Replace with \"stdgates.inc\""),
-        ("OPENQASM 2.0;\ninclude qelib1.inc;\nqreg q[1];\nh q;\n", "Replace with \"qelib1.inc\""),
-        ("OPENQASM 3.0;\n\"stdgates.inc\";\nqubit q;\nh q;\n", "Insert include"),
         ("Bell state\nOPENQASM 3.0;\nqubit q;\nreset q;\n", "Remove it"),
         ("Here it is:\n\n```qasm\nOPENQASM 2.0;\nqreg q[1];\nreset q;\n```\n\nIt resets a qubit.\n", "Remove it"),
         ("```\nqubit q;\nreset q;\n```\n", "Remove it"),
@@ -129,9 +113,6 @@ fn a_fix_leaves_nothing_to_report() {
         ("<pre><code>\nOPENQASM 3.0;\nqubit q;\nreset q;\n</code></pre>\n", "Remove it"),
         ("In [3]: OPENQASM 3.0;\nqubit q;\nreset q;\n", "Remove it"),
         ("OPENQASM 3.0;\nqubit q;\nreset q;\n\nThis resets a qubit.\nAnd that is all.\n", "Remove it"),
-        ("+OPENQASM 3.0;\n+qubit q;\n+reset q;\n", "Replace with the program"),
-        ("1 OPENQASM 2.0;\n2 qreg q[1];\n3 reset q;\n", "Replace with the program"),
-        ("\"OPENQASM 3.0;\\nbit[2] c = \\\"01\\\";\\n\"", "Replace with the program"),
     ];
     let programs = fixes.map(|(text, title)| (format!("{V3}{text}"), title)).into_iter();
     let programs = programs.chain(older.map(|(text, title)| (format!("{V2}{text}"), title)));
@@ -169,7 +150,6 @@ fn a_fix_that_may_not_be_meant_is_not_safe() {
         "x q\";",
         "rx(1)(2) q;",
         "measure(q, r);",
-        "h q[0]; q[1];",
     ] {
         let source = format!("{V3}qubit q;\nqubit r;\nbit c;\n{statement}");
         assert_eq!(fixed(&source, true), source);

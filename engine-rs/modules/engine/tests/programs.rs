@@ -369,10 +369,10 @@ fn one_cause_is_told_once_and_without_a_hint_that_does_not_mend() {
     let causes = [
         ("```qasm\nOPENQASM 3.0;\nqubit q;\nreset q;\n```\n".to_owned(), Some("remove the rest")),
         ("version 3.0\n\nqubit[2] q\nH q[0]\nCNOT q[0], q[1]\n".to_owned(), Some("write its gates")),
-        (format!("{head}qubit my-q;\nx my-q;\nh my-q;"), Some("a name has letters")),
-        (format!("{head}qubit 1q;\nx 1q;\nh 1q;"), Some("a name has letters")),
-        (format!("{head}gate my-gate a {{ x a; }}\nqubit q;\nmy-gate q;\nmy-gate q;"), Some("a name has letters")),
         (format!("{head}qubit[4] q;\nfor int i i in {{0, 3}} {{\n  continue;\n}}"), Some("[0:3]")),
+        (format!("{head}extern f(int n, float x) -> int;"), Some("types only")),
+        ("+OPENQASM 2.0;\n+qreg q[1];\n+reset q;\n".to_owned(), Some("paste only the program")),
+        ("\"OPENQASM 2.0;\\nqreg q[1];\\nreset q;\\n\"".to_owned(), Some("paste only the program")),
         (format!("{head}qubit q;\nrx(0.1 0.2) q;"), None),
         (format!("{head}qubit q;\nrx(1)(2) q;"), Some("parameters stand in parentheses")),
         (format!("{head}qubit[2] q;\ncp cp(pi) q[0], q[1];"), None),
@@ -404,6 +404,22 @@ fn one_cause_is_told_once_and_without_a_hint_that_does_not_mend() {
         let found = errors[0].help.as_deref();
         let is_right = help.map_or(found.is_none(), |help| found.is_some_and(|it| it.contains(help)));
         assert!(is_right, "{source}\n{errors:#?}");
+    }
+}
+
+#[test]
+fn nothing_of_a_program_is_text_around_it() {
+    for program in [
+        "~~1;\nqubit q;\nreset q;\n",
+        "pragma made for OPENQASM 3.0;\nqubit q;\nreset q;\n",
+        "gate g a\n// Written for OPENQASM 2.0;\n{ }\nqubit q;\ng q;\n",
+        "/* From\nOPENQASM 2.0; */\nqubit q;\nreset q;\n",
+        "qubit q;\nreset q;\n// That is all of it.",
+        "qubit q;\nreset q;\n/* That is\nAll of it. */",
+        "qubit q;\nreset\nq;\npragma That is all.",
+    ] {
+        let errors = read(program, &Limits::default()).diagnostics;
+        assert!(!errors.iter().any(|it| it.severity == Severity::Error), "{program}\n{errors:#?}");
     }
 }
 

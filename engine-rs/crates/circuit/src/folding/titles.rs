@@ -192,5 +192,8 @@ fn is_if(label: &str, control: &Control) -> bool {
 
 /// The first word of a statement: only that says what a block is which no simulation can do.
 fn keyword(label: &str) -> &str {
-    label.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next().unwrap_or_default()
+    label
+        .split(|letter: char| letter.is_ascii() && !letter.is_ascii_alphanumeric() && letter != '_')
+        .next()
+        .unwrap_or_default()
 }

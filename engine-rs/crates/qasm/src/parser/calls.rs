@@ -75,7 +75,7 @@ impl Parser<'_> {
         let mut parameters_span = name.span.after();
         if self.at(T::LeftParenthesis) {
             if self.version == Version::V2 {
-                self.reject_operands_in_parentheses(name.span)?;
+                self.reject_operands_in_parentheses()?;
             }
             self.inexact_division = None;
             (parameters, parameters_span) = self.arguments()?;
@@ -196,7 +196,7 @@ impl Parser<'_> {
         }
         if self.at(T::LeftParenthesis) {
             if self.version == Version::V2 {
-                self.reject_operands_in_parentheses(span)?;
+                self.reject_operands_in_parentheses()?;
             }
             self.inexact_division = None;
             (parameters, parameters_span) = self.arguments()?;
@@ -216,15 +216,11 @@ impl Parser<'_> {
     }
 
     /// Reports `cx(q[0], q[1]);` in version 2. In version 3 it reads like the call of a subroutine, which the analysis reports.
-    fn reject_operands_in_parentheses(&mut self, name: Span) -> ParseResult<()> {
+    fn reject_operands_in_parentheses(&mut self) -> ParseResult<()> {
         let open = self.token.span;
-        let Some(close) = self.closing_bracket(open.start) else { return Ok(()) };
-        let inside = self.text(Span::new(open.end, close));
-        let takes_none = match StandardGate::named(self.text(name)) {
-            Some(gate) => gate.info().angles.is_empty(),
-            None => inside.bytes().any(|byte| byte == b'['),
-        };
-        if !takes_none || self.token_at(close + 1).kind != TokenKind::Semicolon {
+        let is_qubit = self.peek_second_and_third().1.kind == TokenKind::LeftBracket;
+        let Some(close) = self.closing_bracket(open.start).filter(|_| is_qubit) else { return Ok(()) };
+        if self.token_at(close + 1).kind != TokenKind::Semicolon {
             return Ok(());
         }
         let failed = self.report_unexpected("a qubit or register");
@@ -300,22 +296,12 @@ impl Parser<'_> {
             }
             (kind, count) => ModifierKind::Control { value: kind == T::Ctrl, count },
         };
-        if self.at(T::Annotation) && self.version == Version::V3 {
-            // Without a space, `@x` is an annotation.
-            let place = Span::new(self.position() + 1, self.position() + 1);
-            if self.diagnostics.drops_next() {
-                self.diagnostics.fix_too(place, " ");
-            } else {
-                let message = "a space stands between `@` and what it modifies";
-                self.error_with_help(codes::UNEXPECTED, self.token.span, message, "add a space behind `@`");
-                self.diagnostics.fix(place, " ", true);
-            }
-            self.lexer.seek(place.start);
-            self.token.kind = T::At;
-        }
         if !self.at(T::At) {
             let failed = self.report_unexpected("`@`");
-            if self.at(T::LeftParenthesis) {
+            if self.at(T::Annotation) {
+                self.help("a space stands behind `@`");
+                self.diagnostics.fix(Span::new(self.position() + 1, self.position() + 1), " ", true);
+            } else if self.at(T::LeftParenthesis) {
                 self.help("`inv` takes no argument, as in `inv @ s q[0];`");
             }
             self.help("`@` stands between a modifier and its gate, as in `ctrl @ x q[0], q[1];`");

@@ -314,11 +314,8 @@ impl Parser<'_> {
         let ExpressionKind::Binary(operator, left, end) = self.program.ast.expression(condition).kind else {
             return Ok(());
         };
-        let variable = self.text(name.span);
-        let is_one = change.len() == variable.len() + 2 && find(change, "++").is_some();
-        let step = change.strip_prefix(variable).and_then(|rest| rest.trim().strip_prefix("+=")).map_or("", str::trim);
-        let is_number = !step.is_empty() && step.bytes().all(|byte| byte.is_ascii_digit());
-        if (is_one || is_number)
+        let is_one = change.len() == self.text(name.span).len() + 2 && find(change, "++").is_some();
+        if is_one
             && matches!(self.program.ast.expression(left).kind, ExpressionKind::Name(symbol) if symbol == name.symbol)
             && let Some(last) = match operator {
                 BinaryOperator::Less => self.program.one_less(end),
@@ -326,8 +323,7 @@ impl Parser<'_> {
                 _ => None,
             }
         {
-            let colon = if is_number { ":" } else { "" };
-            let range = format!("[{}:{step}{colon}{last}]", self.text(self.span_of(first)));
+            let range = format!("[{}:{last}]", self.text(self.span_of(first)));
             self.write_loop(open.to(self.previous), type_, name.span, &range);
         }
         Ok(())
@@ -459,18 +455,12 @@ impl Parser<'_> {
 impl Program<'_> {
     /// The range with the values of `range(0, 3)` in Python, from its arguments.
     pub fn range_of_python(&self, arguments: List) -> Option<String> {
-        let text = |id| self.text(self.ast.expression(id).span);
-        let (start, step, end) = match *self.ast.list(arguments) {
-            [end] => ("0", "", end),
-            [start, end] => (text(start), "", end),
-            // Down to the end it is one more.
-            [start, end, step] if matches!(self.ast.expression(step).kind, ExpressionKind::Integer(_)) => {
-                (text(start), text(step), end)
-            }
+        let (start, end) = match *self.ast.list(arguments) {
+            [end] => ("0", end),
+            [start, end] => (self.text(self.ast.expression(start).span), end),
             _ => return None,
         };
-        let colon = if step.is_empty() { "" } else { ":" };
-        Some(format!("[{start}:{step}{colon}{}]", self.one_less(end)?))
+        Some(format!("[{start}:{}]", self.one_less(end)?))
     }
 
     /// The text of a whole number that is one less than another.

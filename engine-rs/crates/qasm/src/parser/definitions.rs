@@ -172,7 +172,7 @@ impl Parser<'_> {
             }
             if self.text(self.token.span) == self.text(name.span) {
                 let again = self.token.span;
-                self.error_with_help(codes::UNEXPECTED, again, format!("`{}` stands twice", self.text(again)), REMOVE);
+                self.error_with_help(codes::UNEXPECTED, again, "this name stands twice", REMOVE);
                 self.diagnostics.fix(name.span.after().to(again), "", false);
                 self.advance();
                 self.eat(TokenKind::Comma);
@@ -318,32 +318,16 @@ impl Parser<'_> {
                 let size = parser.designator()?;
                 Ok(parser.push_type(TypeKind::Bit(size), start))
             }
-            _ => {
-                let type_ = parser.type_()?;
-                parser.reject_name_of_type();
-                Ok(type_)
-            }
+            _ => parser.type_(),
         })?;
+        if self.at(T::Identifier) {
+            return Err(self.unexpected_with_help("`)`", "an `extern` has types only, without names"));
+        }
         self.expect_closing(T::RightParenthesis, ")", open)?;
         let returns = self.return_type()?;
         self.semicolon()?;
         let arguments = self.list(&arguments);
         Ok(StatementKind::Extern { name, arguments, returns })
-    }
-
-    /// Reports a name behind the type of an external function's argument, and skips it.
-    fn reject_name_of_type(&mut self) {
-        let (name, all) = (self.token.span, self.previous.after().to(self.token.span));
-        if !self.at(TokenKind::Identifier) {
-            return;
-        }
-        if self.diagnostics.drops_next() {
-            self.diagnostics.fix_too(all, "");
-        } else {
-            self.error_with_help(codes::UNEXPECTED, name, "an `extern` has types only, without names", REMOVE);
-            self.diagnostics.fix(all, "", true);
-        }
-        self.advance();
     }
 
     /// Skips from the `{` of a calibration to its `}`.

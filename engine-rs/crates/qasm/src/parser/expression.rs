@@ -45,7 +45,7 @@ use super::super::lexer::{TokenKind, is_bitstring, without_underscores};
 use super::unexpected::{MEMBER, PARAMETERS, REMOVE};
 use super::{ParseResult, Parser, shorten};
 use circuit::gates::StandardGate;
-use diagnostic::{Diagnostic, Span, find};
+use diagnostic::{Diagnostic, Span};
 use json::number;
 
 /// The right binding power of `**`; the left one is one more.
@@ -367,9 +367,9 @@ impl Parser<'_> {
         if self.eat(kind) {
             return Ok(());
         }
-        if let Some(comment) = self.comment_for_division(text) {
-            let message = "`//` starts a comment, and the rest of the line is in it";
-            let failed = self.error_with_help(codes::UNEXPECTED, comment, message, "write `/` to divide");
+        if self.program.rest(self.previous.end).starts_with("//") {
+            let comment = Span::new(self.previous.end, self.previous.end + 2);
+            let failed = self.error_with_help(codes::UNEXPECTED, comment, "`//` starts a comment", "`/` divides");
             self.diagnostics.fix(comment, "/", false);
             return Err(failed);
         }
@@ -395,7 +395,7 @@ impl Parser<'_> {
                     return Ok(());
                 }
                 let failed = self.report_unexpected(&format!("`{text}`"));
-                if is_invalid || self.diagnostics.is_last_dropped() || self.diagnostics.has_fix() {
+                if is_invalid {
                     // That is what is wrong.
                 } else if self.at(TokenKind::Comma) && text == "]" && self.version == Version::V3 {
                     let start = self.token_at(self.statement_start).span;
@@ -412,9 +412,6 @@ impl Parser<'_> {
                     self.help("a power of version 2 is written with `^`");
                 } else if self.at(TokenKind::In) {
                     self.help(MEMBER);
-                } else if matches!(self.text(self.token.span), "rad" | "radians") {
-                    self.help(REMOVE);
-                    self.diagnostics.fix(before.after().to(self.token.span), "", false);
                 } else if matches!(self.text(self.token.span), "deg" | "degrees") {
                     self.help("degrees are written as in `90 * pi / 180`");
                 } else if self.at(TokenKind::Dot) {
@@ -448,24 +445,13 @@ impl Parser<'_> {
         }
     }
 
-    /// The `//` behind the previous token, if the closing bracket is in its comment.
-    fn comment_for_division(&self, closing: &str) -> Option<Span> {
-        let end = self.previous.end;
-        let comment = self.line_at(end);
-        let start = end + (comment.len() - comment.trim_start().len()) as u32;
-        let is_meant = comment.trim_start().starts_with("//") && find(comment, closing).is_some();
-        is_meant.then_some(Span::new(start, start + 2))
-    }
-
     /// Adds to the last diagnostic what a value may mean that stands behind another one without a sign.
     fn advise_about_next_value(&mut self, before: Span) {
-        let is_number = |text: &str| text.starts_with(|first: char| first.is_ascii_digit());
         let (left, right) = (self.text(before), self.text(self.token.span));
-        let is_factor = if is_number(left) { !is_number(right) } else { matches!(left, "pi" | "π") };
         if left == right {
             self.help(REMOVE);
             self.diagnostics.fix(before.after().to(self.token.span), "", false);
-        } else if is_factor && (self.at(TokenKind::LeftParenthesis) || self.token.kind.is_value()) {
+        } else if matches!(right, "(" | "pi" | "π") {
             self.help("write `*` between factors, as in `2 * pi`");
             self.diagnostics.fix(before.after(), " *", false);
         }

@@ -24,7 +24,7 @@ use super::super::names::distance;
 use super::surroundings::version_in;
 use super::unexpected::SUBROUTINE;
 use super::{ParseResult, Parser, SyntaxError, newer_keyword, shorten};
-use diagnostic::{Diagnostic, Fix, Span, find};
+use diagnostic::{Diagnostic, Span, find};
 
 /// The other languages that are recognized by the first line of a program: name, how such a line
 /// starts, and what to do. The last entry that fits counts.
@@ -58,7 +58,7 @@ const LANGUAGES: [(&str, &[&str], &str); 10] = [
     ("cQASM", &["version 1", "version 3"], "write its gates in OpenQASM, as in `h q[0];`"),
     ("Java", &["public class "], "write its gates in OpenQASM, as in `h q[0];`"),
     ("LaTeX", &["\\begin", "\\documentclass"], "write its gates in OpenQASM, as in `h q[0];`"),
-    ("JSON", &["{\"", "[{", "[\""], "paste only the program that it contains"),
+    ("JSON", &["{\"", "[{", "[\""], PASTE),
 ];
 
 /// Keywords of other languages, and what to write instead.
@@ -74,6 +74,9 @@ const KEYWORDS: [(&str, &str); 10] = [
     ("use", "qubits are declared as in `qubit[2] q;`"),
     ("then", "the body of an `if` follows its condition: `if (c[0]) { … }`"),
 ];
+
+/// What to do with a text that has a program in it.
+pub(super) const PASTE: &str = "paste only the program that it contains";
 
 const QISKIT: &str = "in Qiskit, `qasm3.dumps(circuit)` gives the program as OpenQASM";
 
@@ -95,13 +98,23 @@ pub fn foreign_text(source: &str) -> Option<Diagnostic> {
             .iter()
             .any(|word| line.starts_with(word) || matches!(word.as_bytes(), &[a, b] if signs == [Some(a), Some(b)]))
     };
-    let Some((language, _, help)) = LANGUAGES.iter().rfind(|(_, starts, _)| fits(starts)) else {
-        return marked_lines(source, start, line);
-    };
     let word = line.bytes().take_while(u8::is_ascii_alphanumeric).count().max(1);
-    let message = format!("`{}` is {language}, not OpenQASM", shorten(line));
+    let (message, help) = match LANGUAGES.iter().rfind(|(_, starts, _)| fits(starts)) {
+        Some((language, _, help)) => (format!("`{}` is {language}, not OpenQASM", shorten(line)), *help),
+        None => (is_marked(line)?.to_owned(), PASTE),
+    };
     let span = Span::new(start as u32, (start + word) as u32);
-    Some(Diagnostic::error(codes::FOREIGN, span, message).with_help(*help))
+    Some(Diagnostic::error(codes::FOREIGN, span, message).with_help(help))
+}
+
+/// What is wrong with a program whose line breaks are escaped, or each of whose lines begins with a number or sign.
+fn is_marked(line: &str) -> Option<&'static str> {
+    let at = version_in(line)?;
+    if at < 2 && find(line.get(at..at + 16).unwrap_or_default(), ";\\").is_some() {
+        return Some("`\\n` is an escaped line break");
+    }
+    let is_mark = |byte: u8| byte.is_ascii_digit() || b"+|>:. \t".contains(&byte);
+    (at > 0 && line.bytes().take(at).all(is_mark)).then_some("a line has no number or sign in front")
 }
 
 /// Where the first line of a text begins that is no comment, and this line.
@@ -120,43 +133,6 @@ pub(super) fn first_line(source: &str) -> Option<(usize, &str)> {
             return None;
         }
     }
-}
-
-/// The diagnostic of a program whose line breaks are escaped, or each of whose lines begins with a number or sign.
-fn marked_lines(source: &str, start: usize, line: &str) -> Option<Diagnostic> {
-    let at = version_in(line)?;
-    let (before, rest) = line.split_at_checked(at)?;
-    let all = Span::new(0, source.len() as u32);
-    let is_mark = |byte: &u8| matches!(byte, b'0'..=b'9' | b'+' | b'|' | b'>' | b':' | b'.' | b' ' | b'\t');
-    let mut text = String::new();
-    let message = if rest.split(';').nth(1).is_some_and(|it| it.starts_with("\\n")) {
-        let mut signs = source.trim().trim_matches('"').chars();
-        while let Some(sign) = signs.next() {
-            text.push(match sign {
-                '\\' => match signs.next() {
-                    Some('n') => '\n',
-                    other => other.unwrap_or(' '),
-                },
-                _ => sign,
-            });
-        }
-        "`\\n` is an escaped line break"
-    } else if at > 0 && before.bytes().all(|byte| is_mark(&byte)) {
-        for line in source.split_inclusive('\n') {
-            text.push_str(line.trim_start_matches(|sign: char| sign.is_ascii() && is_mark(&(sign as u8))));
-        }
-        "a line has no number or sign in front"
-    } else {
-        return None;
-    };
-    let place = Span::new(start as u32, (start + at.max(1)) as u32);
-    let mut diagnostic =
-        Diagnostic::error(codes::FOREIGN, place, message).with_help("paste only the program that it contains");
-    let mut fix = Fix::new(all, "", false);
-    "Replace with the program".clone_into(&mut fix.title);
-    fix.edits[0].text = text;
-    diagnostic.fix = Some(fix);
-    Some(diagnostic)
 }
 
 impl Parser<'_> {
@@ -306,7 +282,7 @@ impl Parser<'_> {
         let span = self.token.span;
         let text = self.text(span);
         let second = self.peek_second();
-        let letters = text.trim_end_matches(|sign: char| sign.is_ascii_digit());
+        let letters = text.get(..text.bytes().take_while(u8::is_ascii_alphabetic).count()).unwrap_or_default();
         let is_joined = letters.len() < text.len()
             && letters.eq_ignore_ascii_case("OPENQASM")
             && matches!(second.kind, TokenKind::Float | TokenKind::Semicolon);

@@ -16,7 +16,6 @@ use super::super::codes;
 use super::super::lexer::{Lexer, Token, TokenKind, keywords};
 use super::super::names::{Symbol, distance};
 use super::Parser;
-use diagnostic::find;
 
 /// The limit of words that are compared with all keywords, because a program may consist of
 /// mistakes.
@@ -39,7 +38,7 @@ impl Parser<'_> {
         for (word, kind) in keywords(self.version) {
             let distance = distance(text, word);
             if distance <= allowed_distance(word)
-                && best.is_none_or(|(other, ..)| distance < other || distance == other && context.prefers(kind, self))
+                && best.is_none_or(|(other, ..)| distance < other)
                 && let Some(is_certain) = context.fits(kind)
                 && (is_certain || !self.is_near_name(text, symbol, distance))
             {
@@ -52,12 +51,6 @@ impl Parser<'_> {
         }
         self.report_misspelling(word, kind);
         true
-    }
-
-    /// Returns whether the rest of the program takes an outcome into the register that is declared at the present token.
-    fn is_target(&self) -> bool {
-        let arrow = format!("-> {}", self.text(self.peek_second().span));
-        find(self.program.rest(self.position()), &arrow).is_some()
     }
 
     /// Returns whether the present token is a keyword, or a misspelling of it, which is reported.
@@ -95,24 +88,21 @@ const fn allowed_distance(word: &str) -> usize {
 }
 
 /// What follows a word.
-pub(super) struct Context {
+struct Context {
     second: TokenKind,
     third: TokenKind,
-    fourth: TokenKind,
     /// The two tokens behind the brackets or parentheses that follow the word.
     behind: [TokenKind; 2],
 }
 
 impl Context {
     /// Looks at what follows from a position on.
-    pub(super) fn new(mut lexer: Lexer<'_>) -> Self {
+    fn new(mut lexer: Lexer<'_>) -> Self {
         let mut next = || -> Token { lexer.next_bare_token() };
         let second = next().kind;
         let third = next().kind;
-        let is_bracket = matches!(second, TokenKind::LeftParenthesis | TokenKind::LeftBracket);
-        let fourth = if is_bracket { TokenKind::End } else { next().kind };
         let mut behind = [TokenKind::End; 2];
-        if is_bracket {
+        if matches!(second, TokenKind::LeftParenthesis | TokenKind::LeftBracket) {
             let mut kind = third;
             let mut depth = 1_u32;
             loop {
@@ -129,22 +119,12 @@ impl Context {
                 }
             }
         }
-        Self { second, third, fourth, behind }
-    }
-
-    /// Returns whether a keyword fits better than another one that is as similar: `int` in front of a number, `creg` where outcomes are
-    /// taken into what is declared.
-    fn prefers(&self, keyword: TokenKind, parser: &Parser<'_>) -> bool {
-        match keyword {
-            TokenKind::Int => self.third == TokenKind::Equals && self.fourth == TokenKind::Integer,
-            TokenKind::Creg => parser.is_target(),
-            _ => false,
-        }
+        Self { second, third, behind }
     }
 
     /// Returns whether this can follow a keyword: `Some(true)` if it cannot follow the name of a
     /// gate or variable as well.
-    pub(super) fn fits(&self, keyword: TokenKind) -> Option<bool> {
+    fn fits(&self, keyword: TokenKind) -> Option<bool> {
         use TokenKind as T;
         let is_operand = matches!(self.second, T::Identifier | T::Hardware);
         let ends_operand = matches!(self.third, T::Semicolon | T::LeftBracket);

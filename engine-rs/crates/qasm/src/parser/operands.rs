@@ -23,16 +23,8 @@ impl Parser<'_> {
         let first = self.operand()?;
         self.stack.push(first);
         loop {
-            if self.ends_too_early(first) {
-                self.advance();
-            } else if self.eat(TokenKind::Comma) {
+            if self.eat(TokenKind::Comma) {
                 if self.at(TokenKind::Semicolon) {
-                    break;
-                }
-                if self.is_at_line_start() && self.starts_gate_call() {
-                    let comma = self.previous;
-                    self.error(codes::MISSING_SEMICOLON, comma, "expected `;`, found `,`");
-                    self.diagnostics.did_you_mean(comma, ";", false);
                     break;
                 }
             } else if matches!(self.token.kind, TokenKind::Identifier | TokenKind::Hardware)
@@ -66,34 +58,6 @@ impl Parser<'_> {
             self.stack.push(next);
         }
         Ok(self.list_from(base))
-    }
-
-    /// Returns whether the word at the present token is the name of a gate in front of its qubits.
-    fn starts_gate_call(&self) -> bool {
-        self.starts_new_statement() && StandardGate::named(self.text(self.token.span)).is_some()
-    }
-
-    /// Reports a `;` in front of another operand: an element of the register that the first one is of, which is no statement.
-    fn ends_too_early(&mut self, first: ExpressionId) -> bool {
-        // Most statements are the last on their lines.
-        if !self.at(TokenKind::Semicolon)
-            || matches!(self.bytes().get(self.token.span.end as usize), Some(b'\n' | b'\r'))
-        {
-            return false;
-        }
-        let (semicolon, (second, third)) = (self.token.span, self.peek_second_and_third());
-        let line = Span::new(semicolon.end, second.span.start);
-        let is_operand = third.kind == TokenKind::LeftBracket
-            && self.text(line).bytes().all(|byte| byte == b' ')
-            && self.text(second.span) == self.text(self.token_at(self.span_of(first).start).span);
-        let close = if is_operand { self.closing_bracket(third.span.start) } else { None };
-        let is_early =
-            close.is_some_and(|close| matches!(self.token_at(close + 1).kind, TokenKind::Semicolon | TokenKind::Comma));
-        if is_early {
-            self.error(codes::UNEXPECTED, semicolon, "this `;` ends the statement too early");
-            self.diagnostics.did_you_mean(semicolon, ",", false);
-        }
-        is_early
     }
 
     /// Returns whether operands are all that follows in the statement, apart from the one in front.
@@ -174,18 +138,11 @@ impl Parser<'_> {
                 // The first hint says how a measurement is written.
                 _ => {}
             }
-        } else if inside.bytes().all(is_plain) && !inside.starts_with(|first: char| first.is_ascii_digit()) {
+        } else if inside.bytes().all(is_plain) && !inside.as_bytes()[0].is_ascii_digit() {
             let space = if self.previous.end == open.start { " " } else { "" };
-            let register = |operand: &str| operand.trim().bytes().take_while(|&byte| byte != b'[').count();
-            match inside.split_once(',') {
-                // The outcome of a measurement stands behind an arrow, if it is a bit.
-                Some((qubit, bit)) if matches!(word, "measure" | "reset") => {
-                    let is_bit = qubit.get(..register(qubit)) != bit.trim().get(..register(bit));
-                    if word == "measure" && is_bit && self.previous.start == self.statement_start {
-                        self.diagnostics.fix(all, &format!("{space}{qubit} -> {}", bit.trim()), false);
-                    }
-                }
-                _ => self.diagnostics.fix(all, &format!("{space}{inside}"), true),
+            // A measurement and a reset take one, and others are bits.
+            if !matches!(word, "measure" | "reset") || !inside.bytes().any(|byte| byte == b',') {
+                self.diagnostics.fix(all, &format!("{space}{inside}"), true);
             }
         }
     }

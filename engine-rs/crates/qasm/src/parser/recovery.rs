@@ -23,7 +23,7 @@ use super::super::codes;
 use super::super::lexer::{Lexer, TokenKind};
 use super::super::names::Symbol;
 use super::{ParseResult, Parser, SyntaxError};
-use diagnostic::{Span, find};
+use diagnostic::Span;
 
 /// How many bytes are read again for bodies without their `}`: as many as a person writes. What was read before stays in memory.
 const MAX_BYTES_READ_AGAIN: usize = 1 << 18;
@@ -39,8 +39,7 @@ impl Parser<'_> {
             let between = self.text(Span::new(end.min(start), start));
             !between.bytes().any(|byte| matches!(byte, b'\n' | b'\r')) || !starts_statement(self.token.kind)
         });
-        let uses_broken_name = self.broken_names.iter().any(|name| find(self.line_at(start), name).is_some());
-        self.diagnostics.begin(is_remainder || uses_broken_name);
+        self.diagnostics.begin(is_remainder);
         let statement = self.statement();
         let failed_at = if statement.is_err() { Some(self.token.span.start) } else { None };
         self.failed_at = failed_at.max(self.diagnostics.error_end());

@@ -32,7 +32,7 @@ use super::super::codes;
 use super::super::lexer::TokenKind;
 use super::super::names::Symbol;
 use super::unexpected::{COMMENT, HOW_TO_JOIN, ONE_EACH, REMOVE, SUBROUTINE};
-use super::{ParseResult, Parser, SyntaxError, mark};
+use super::{ParseResult, Parser, mark};
 use diagnostic::{Diagnostic, Span, find};
 
 impl Parser<'_> {
@@ -124,7 +124,11 @@ impl Parser<'_> {
         self.advance();
         let span = self.token.span;
         if !matches!(self.token.kind, TokenKind::String | TokenKind::Bitstring) {
-            return Err(self.report_file_without_quotes());
+            let help = match self.version {
+                Version::V2 => "write it as in `include \"qelib1.inc\";`",
+                Version::V3 => "write it as in `include \"stdgates.inc\";`",
+            };
+            return Err(self.unexpected_with_help("the name of a file in quotes", help));
         }
         self.advance();
         self.semicolon()?;
@@ -132,29 +136,6 @@ impl Parser<'_> {
             self.program.header_end = self.previous.end;
         }
         Ok(StatementKind::Include(span))
-    }
-
-    /// Reports an `include` whose file does not stand in quotes.
-    fn report_file_without_quotes(&mut self) -> SyntaxError {
-        let start = self.position();
-        let line = self.line_at(start);
-        let written = line.split(';').next().unwrap_or(line).trim_end();
-        let file = written.trim_matches(|sign| matches!(sign, '<' | '>' | '‹' | '›' | '`'));
-        let is_file =
-            file.as_bytes().ends_with(b".inc") && file.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'"');
-        if !is_file {
-            let help = "write it as in `include \"stdgates.inc\";`";
-            return self.unexpected_with_help("the name of a file in quotes", help);
-        }
-        let all = Span::new(start, start + written.len() as u32);
-        let instead = format!("\"{file}\"");
-        let failed = self.error(codes::UNEXPECTED, all, "the name of a file stands in quotes");
-        self.help(&format!("write `include {instead};`"));
-        self.diagnostics.fix(all, &instead, true);
-        // What is quoted is read to its end.
-        self.lexer.seek(all.end);
-        self.advance();
-        failed
     }
 
     /// `qubit[2] q;`
@@ -502,8 +483,7 @@ impl Parser<'_> {
             match kind {
                 T::Star if self.peek_second().kind == T::Slash => self.help("remove `*/`"),
                 T::String if self.text(self.token.span).ends_with(".inc\"") => {
-                    self.diagnostics.help("`include` stands in front of a file", true);
-                    self.diagnostics.fix(Span::new(self.position(), self.position()), "include ", true);
+                    self.help("`include` stands in front of a file");
                 }
                 T::Slash | T::Percent | T::Star | T::String => self.help(COMMENT),
                 T::Void => self.help(SUBROUTINE),

@@ -6,66 +6,38 @@
 //! Invariant: nothing of a valid program is taken for text around it. In front of its version there are only comments, and its
 //! last line ends no sentence.
 
-use super::super::codes;
 use super::foreign_syntax::first_line;
-use diagnostic::{Diagnostic, Edit, Fix, Span, find, line_start};
-use std::ops::Range;
+use diagnostic::{find, line_start};
 
-/// What stands around a program, in one diagnostic, and where the program lies in the text.
-pub fn surroundings(source: &str) -> Option<(Diagnostic, Range<usize>)> {
+/// Where a program begins and ends that other text stands around.
+pub fn surroundings(source: &str) -> Option<(usize, usize)> {
     let (first, line) = first_line(source)?;
     let start = start_of_program(source, first, line);
     let mut end = source.len();
-    if start > 0 {
-        let mut at = start;
-        for line in source.get(start..)?.split_inclusive('\n') {
-            if is_fence(line) {
-                end = at;
-                break;
-            }
-            at += line.len();
-        }
-    }
-    let mut is_prose: fn(&str) -> bool = is_sentence;
+    let mut is_rest = false;
     loop {
         let text = source.get(start..end)?.trim_end();
         let last = line_start(text);
-        let line = text.get(last..)?;
-        if last == 0 || !is_prose(line) {
+        if last == 0 || !is_outside(text.get(last..)?, is_rest) {
             break;
         }
-        is_prose = is_no_code;
+        is_rest = true;
         end = start + last;
     }
-    let rest = source.get(end..)?;
-    if start == 0 && rest.is_empty() {
-        return None;
-    }
-    let lines = |text: &str| text.bytes().filter(|&byte| byte == b'\n').count();
-    let number = lines(source.get(..start)?) + 1;
-    let last = number + lines(source.get(start..end)?.trim_end());
-    let span =
-        if start > 0 { Span::new(first as u32, first as u32 + 1) } else { Span::new(end as u32, end as u32 + 1) };
-    let message = format!("only lines {number} to {last} are OpenQASM");
-    let mut diagnostic = Diagnostic::error(codes::FOREIGN, span, message).with_help("remove the rest");
-    let mut fix = Fix::new(Span::new(0, start as u32), "", !rest.bytes().any(|byte| byte == b';'));
-    fix.edits.push(Edit { span: Span::new(end as u32, source.len() as u32), text: String::new() });
-    fix.edits.retain(|edit| edit.span.start < edit.span.end);
-    diagnostic.fix = Some(fix);
-    Some((diagnostic, start..end))
+    (start > 0 || is_rest).then_some((start, end))
 }
 
 /// Where a program begins whose first line that is no comment begins at `first`: 0 if nothing of the text is around it in front.
 fn start_of_program(source: &str, first: usize, line: &str) -> usize {
-    let is_code = ["OPENQASM", "/*", "#"].iter().any(|start| line.starts_with(start));
-    if is_code || line.bytes().any(|byte| byte == b';') && version_in(line).is_none() {
+    let rest = source.get(first..).unwrap_or_default();
+    // Statements and comments are no text around a program, and a pragma may have any.
+    let is_code = |end: usize| rest.bytes().take(end).any(|byte| matches!(byte, b';' | b'{' | b'@' | b'#' | b'/'));
+    if line.starts_with("OPENQASM") || line.starts_with("pragma") {
         return 0;
     }
-    let rest = source.get(first..).unwrap_or_default();
     match version_in(rest) {
-        // Statements are no text around a program, nor are comments.
-        Some(at) if rest.bytes().take(at).all(|byte| !matches!(byte, b';' | b'*')) => first + at,
-        None if is_fence(line) => first + rest.bytes().take_while(|&byte| byte != b'\n').count(),
+        Some(at) if !is_code(at) => first + at,
+        None if is_fence(line) && !is_code(line.len()) => first + line.len(),
         _ => 0,
     }
 }
@@ -76,29 +48,34 @@ pub(super) fn version_in(text: &str) -> Option<usize> {
     let mut start = 0;
     loop {
         start += find(text.get(start..)?, WORD)?;
-        let mut behind = text.bytes().skip(start + WORD.len()).skip_while(|byte| matches!(byte, b'0'..=b'9' | b'.'));
-        if behind.next() == Some(b';') {
+        let behind = start + WORD.len();
+        if let Some([_, b';', ..] | [_, b'.', _, b';', ..]) = text.as_bytes().get(behind..) {
             return Some(start);
         }
-        start += WORD.len();
+        start = behind;
     }
 }
 
 /// Whether a line begins or ends what holds a program.
-fn is_fence(line: &str) -> bool {
-    ["```", "~~~", "\"\"\"", "'''", "</"].iter().any(|sign| line.starts_with(sign)) && is_no_code(line)
+const fn is_fence(line: &str) -> bool {
+    matches!(
+        line.as_bytes(),
+        [b'`', b'`', ..] | [b'~', b'~', ..] | [b'"', b'"', ..] | [b'\'', b'\'', ..] | [b'<', b'/', ..]
+    )
 }
 
-/// Whether a line at the end of a text is no part of a program for sure.
-fn is_sentence(line: &str) -> bool {
-    let words = line.bytes().filter(|&byte| byte == b' ').count();
-    let ends = matches!(line.bytes().last(), Some(b'.' | b'!' | b':'));
-    is_fence(line)
-        || words > 2 && ends && is_no_code(line) && line.starts_with(|first: char| first.is_ascii_uppercase())
-}
-
-/// Whether a line next to a sentence is none of a program.
-fn is_no_code(line: &str) -> bool {
-    let is_sign = |byte: u8| matches!(byte, b';' | b'{' | b'}' | b'[' | b']' | b'=' | b'@');
-    !line.bytes().any(is_sign) && !line.trim_start().starts_with("//") && !line.ends_with("*/")
+/// Whether a line at the end of a text is none of a program: a sentence or fence, and what stands next to one without a sign of code.
+fn is_outside(line: &str, is_next: bool) -> bool {
+    let (mut spaces, mut last) = (0, 0);
+    for byte in line.bytes() {
+        match byte {
+            b';' | b'{' | b'}' | b'[' | b']' | b'=' | b'@' => return false,
+            b'/' if !is_fence(line) => return false,
+            b' ' => spaces += 1,
+            _ => {}
+        }
+        last = byte;
+    }
+    let is_sentence = spaces > 2 && line.as_bytes()[0].is_ascii_uppercase() && matches!(last, b'.' | b'!' | b':');
+    is_next || is_sentence || is_fence(line)
 }

@@ -6,11 +6,10 @@
 use super::super::Version;
 use super::super::codes;
 use super::super::lexer::{LexicalError, TokenKind, is_bitstring};
-use super::misspelling::Context;
-use super::operands::is_plain;
+use super::foreign_syntax::PASTE;
 use super::{ParseResult, Parser, SyntaxError, shorten};
 use circuit::gates::StandardGate;
-use diagnostic::{Diagnostic, Edit, Span, find};
+use diagnostic::{Diagnostic, Span};
 
 /// How a comment is written.
 pub(super) const COMMENT: &str = "a comment starts with `//`";
@@ -87,9 +86,6 @@ impl Parser<'_> {
         }
         let (before, span) = (self.previous, self.token.span);
         let both = before.to(span);
-        if let Some((escape, sign)) = self.html_escape() {
-            return self.diagnostics.write_instead(escape, sign);
-        }
         match (self.token.kind, self.text(both)) {
             (T::Colon, _) if self.bytes().get(span.end as usize) == Some(&b'=') => {
                 self.diagnostics.write_instead(Span::new(span.start, span.end + 1), "=");
@@ -105,18 +101,6 @@ impl Parser<'_> {
             }
             _ => {}
         }
-    }
-
-    /// Where a sign at the present token is written as in HTML, and this sign.
-    fn html_escape(&self) -> Option<(Span, &'static str)> {
-        const ESCAPES: [(&str, &str); 3] = [("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")];
-        let start = self.previous.start.saturating_sub(1);
-        let end = (self.token.span.end + 4).min(self.program.source.len() as u32);
-        let text = self.text(Span::new(start, end));
-        ESCAPES.iter().find_map(|(escape, sign)| {
-            let at = start + find(text, escape)? as u32;
-            Some((Span::new(at, at + escape.len() as u32), *sign))
-        })
     }
 
     /// Reports an error.
@@ -154,11 +138,7 @@ impl Parser<'_> {
     pub(super) fn report_invalid(&mut self, reason: LexicalError) -> SyntaxError {
         let span = self.token.span;
         let text = self.text(span);
-        // The fence of a block of Markdown has another one at the end.
-        let is_second_fence = text.starts_with('`') && std::mem::replace(&mut self.has_fence, text.starts_with('`'));
-        if !is_second_fence {
-            self.explain_invalid(reason, span, text);
-        }
+        self.explain_invalid(reason, span, text);
         // The lexer has consumed the invalid bytes already. Skipping the token prevents a second
         // report.
         self.advance();
@@ -178,7 +158,7 @@ impl Parser<'_> {
                 if is_bitstring(inside.as_bytes()) || self.text(self.previous) == "include" {
                     self.help("add the closing `\"`");
                     self.diagnostics.fix(place, text.get(..1).unwrap_or_default(), true);
-                } else if !self.text(self.previous).bytes().all(|byte| byte.is_ascii_digit()) {
+                } else {
                     // Strings stand nowhere else.
                     self.help(REMOVE);
                     self.diagnostics.fix(quote, "", false);
@@ -189,13 +169,14 @@ impl Parser<'_> {
             }
             LexicalError::Number => {
                 self.error(codes::NUMBER, span, format!("`{}` is not a number", shorten(text)));
-                let number = text.trim_end_matches(|sign: char| sign.is_alphabetic() || sign == '°');
-                let mut instead = match text.get(number.len()..) {
-                    // Such as `$0pi`.
-                    _ if text.starts_with('$') => return,
-                    Some("i" | "j") => format!("{number}im"),
-                    Some(factor @ ("pi" | "π" | "tau" | "euler")) => format!("{number} * {factor}"),
-                    Some("deg" | "°") => format!("{number} * pi / 180"),
+                let is_part = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'_');
+                let Some((number, unit)) = text.split_at_checked(text.bytes().take_while(is_part).count()) else {
+                    return;
+                };
+                let mut instead = match unit {
+                    "i" | "j" => format!("{number}im"),
+                    "pi" | "π" | "tau" | "euler" => format!("{number} * {unit}"),
+                    "deg" | "°" => format!("{number} * pi / 180"),
                     _ => return,
                 };
                 // `1/2pi` divides by all of it.
@@ -258,17 +239,8 @@ impl Parser<'_> {
     /// Adds to the diagnostic of a character what it may mean.
     fn explain_character(&mut self, character: char, span: Span) {
         match character {
-            '²' | '³' => {
-                let operator = if self.version == Version::V2 { "^" } else { "**" };
-                let power = format!("{operator}{}", if character == '²' { 2 } else { 3 });
-                self.diagnostics.did_you_mean(span, &power, false);
-            }
-            '≤' => self.diagnostics.write_instead(span, "<="),
-            '≥' => self.diagnostics.write_instead(span, ">="),
-            '≠' => self.diagnostics.write_instead(span, "!="),
-            '`' => {
-                self.help("remove what only marks the program as one, such as a line of ```");
-            }
+            '²' if self.version == Version::V3 => self.diagnostics.did_you_mean(span, "**2", false),
+            '`' => self.help(PASTE),
             '$' => self.help(FORMULAS),
             '\\' => {
                 self.help(FORMULAS);
@@ -283,22 +255,23 @@ impl Parser<'_> {
 
     /// Gives the last diagnostic the fix to write plain characters from one on, up to a comment.
     fn replace_characters(&mut self, first: Span) {
-        let line = self.line_at(first.start);
-        let code = line.get(..find(line, "//").unwrap_or(line.len())).unwrap_or_default();
-        let edits: Vec<Edit> = code
-            .char_indices()
-            .filter_map(|(at, character)| {
-                let start = first.start + at as u32;
-                let text = plain(character)?.to_string();
-                Some(Edit { span: Span::new(start, start + character.len_utf8() as u32), text })
-            })
-            .collect();
-        for edit in edits {
-            if edit.span.start == first.start {
-                self.diagnostics.fix(edit.span, &edit.text, true);
-            } else {
-                self.diagnostics.fix_too(edit.span, &edit.text);
+        let source = self.program.source;
+        let mut at = first.start;
+        for character in source.get(at as usize..).unwrap_or_default().chars() {
+            let span = Span::new(at, at + character.len_utf8() as u32);
+            if character == '\n' || source.as_bytes()[at as usize..].starts_with(b"//") {
+                break;
             }
+            if let Some(sign) = plain(character) {
+                let mut text = String::new();
+                text.push(sign);
+                if at == first.start {
+                    self.diagnostics.fix(span, &text, true);
+                } else {
+                    self.diagnostics.fix_too(span, &text);
+                }
+            }
+            at = span.end;
         }
     }
 
@@ -344,7 +317,9 @@ impl Parser<'_> {
             && matches!(self.token.kind, TokenKind::RightBracket | TokenKind::RightParenthesis)
             && !goes_on
         {
-            return Err(self.report_superfluous_bracket());
+            self.error_with_help(codes::UNEXPECTED, self.token.span, format!("this {found} closes nothing"), REMOVE);
+            self.diagnostics.fix(self.token.span, "", false);
+            return Err(SyntaxError);
         }
         let span = match self.token.kind {
             // As in `unexpected`.
@@ -379,7 +354,7 @@ impl Parser<'_> {
                     && match self.token.kind {
                         TokenKind::Identifier => StandardGate::named(self.text(self.token.span)).is_none(),
                         TokenKind::RightBrace | TokenKind::Else => false,
-                        kind => Context::new(self.lexer).fits(kind).is_none(),
+                        kind => !matches!(kind, TokenKind::Measure | TokenKind::Reset | TokenKind::Barrier),
                     };
             self.diagnostics.fix(self.previous.after(), ";", !is_doubtful);
         } else {
@@ -391,7 +366,6 @@ impl Parser<'_> {
                 (T::Comma, first) if first.declares() => {
                     "a statement declares one name: give each a statement of its own"
                 }
-                (T::Comma, _) if self.is_only_operands() => GATE_IN_FRONT,
                 (T::Comma, _) => ONE_EACH,
                 (T::Arrow, _) => "operands are separated by `,`",
                 (T::Dot, first) if first.declares() => "values have no parts that are named",
@@ -420,27 +394,6 @@ impl Parser<'_> {
             self.advise();
         }
         if goes_on { Ok(()) } else { Err(SyntaxError) }
-    }
-
-    /// Reports the present bracket, which closes nothing.
-    fn report_superfluous_bracket(&mut self) -> SyntaxError {
-        let bracket = self.token.span;
-        let message = format!("this {} closes nothing", self.describe_token());
-        self.error_with_help(codes::UNEXPECTED, bracket, message, REMOVE);
-        self.diagnostics.fix(bracket, "", false);
-        // Of `q0]`, the number is the index.
-        let before = self.text(self.previous);
-        let register = before.trim_end_matches(|sign: char| sign.is_ascii_digit());
-        if self.at(TokenKind::RightBracket) && !register.is_empty() && register.len() < before.len() {
-            let meant = format!("{register}[{}]", before.get(register.len()..).unwrap_or_default());
-            self.diagnostics.did_you_mean(self.previous.to(bracket), &meant, false);
-        }
-        SyntaxError
-    }
-
-    /// Returns whether the statement is names and elements of registers.
-    fn is_only_operands(&self) -> bool {
-        self.program.rest(self.statement_start).bytes().find(|&byte| !is_plain(byte)) == Some(b';')
     }
 
     /// Returns whether the present comma stands between the digits of one number.
@@ -473,20 +426,38 @@ impl Parser<'_> {
 
 /// The sign of the language that another one is meant as.
 fn plain(character: char) -> Option<char> {
-    Some(match character {
-        '\u{a0}' | '\u{200b}' | '\u{feff}' | '\u{2028}' | '\u{3000}' => ' ',
-        '“' | '”' | '„' | '‘' | '’' => '"',
-        '−' | '–' => '-',
-        '×' | '·' | '∗' | '⋅' => '*',
-        '÷' | '⁄' => '/',
-        '。' => ';',
-        '、' => ',',
-        '【' => '[',
-        '】' => ']',
+    const SIGNS: [(u16, u8); 20] = [
+        (0xA0, b' '),
+        (0x200B, b' '),
+        (0xFEFF, b' '),
+        (0x2028, b' '),
+        (0x3000, b' '),
+        (0x201C, b'"'),
+        (0x201D, b'"'),
+        (0x201E, b'"'),
+        (0x2018, b'"'),
+        (0x2019, b'"'),
+        (0x2212, b'-'),
+        (0x2013, b'-'),
+        // ×, ·, ∗ and ÷
+        (0xD7, b'*'),
+        (0xB7, b'*'),
+        (0x2217, b'*'),
+        (0xF7, b'/'),
+        // Those of Chinese texts.
+        (0x3002, b';'),
+        (0x3001, b','),
+        (0x3010, b'['),
+        (0x3011, b']'),
+    ];
+    let code = u32::from(character);
+    let plain = match SIGNS.iter().find(|(sign, _)| u32::from(*sign) == code) {
+        Some((_, plain)) => *plain,
         // The wide forms of ASCII.
-        '！'..='～' if !character.is_alphabetic() => char::from_u32(u32::from(character) - 0xFEE0)?,
-        _ => return None,
-    })
+        None if (0xFF01..=0xFF5E).contains(&code) && !character.is_alphabetic() => (code - 0xFEE0) as u8,
+        None => return None,
+    };
+    Some(plain as char)
 }
 
 /// The first curly quote of a text that begins at an offset.
