@@ -101,9 +101,9 @@ fn no_program_of_the_corpora_has_overlaps() {
         }
     }
     println!("{drawn} of {all} programs drawn and looked at");
-    // Five more are valid for their own project only: one puts a number where a row of numbers belongs, and two loop over `{}`, which is no
-    // set by the grammar of the specification, and two have `[0:2:]`, which is no range.
-    assert!(drawn >= 1_224, "{drawn} drawn");
+    // Three more are valid for their own project only: one puts a number where a row of numbers belongs, and two loop over `{}`, which is no
+    // set by the grammar of the specification.
+    assert!(drawn >= 1_225, "{drawn} drawn");
 }
 
 /// Programs that no person would write: every kind of statement in every other, on few wires, so that lines have to cross.

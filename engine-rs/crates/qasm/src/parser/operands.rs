@@ -253,8 +253,7 @@ impl Parser<'_> {
         }
         self.advance();
         let second = self.range_part()?;
-        // Behind the step, the end must be there.
-        let (step, end) = if self.eat(TokenKind::Colon) { (second, Some(self.expression()?)) } else { (None, second) };
+        let (step, end) = if self.eat(TokenKind::Colon) { (second, self.range_part()?) } else { (None, second) };
         let span = start_span.to(self.previous);
         Ok(self.push(ExpressionKind::Range { start, step, end }, span))
     }

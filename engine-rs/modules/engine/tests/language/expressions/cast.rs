@@ -109,7 +109,6 @@ fn a_number_fits_into_its_bits() {
         ("bit[2] c = 5;", "QASM207", "5"),
         ("bit[4] c; c = 16;", "QASM207", "16"),
         ("bit[4] c; c = 3 * 5 + 1;", "QASM207", "3 * 5 + 1"),
-        ("bit[2] c = -3;", "QASM207", "-3"),
         ("bit[2] c; c[0] = 2;", "QASM207", "2"),
         ("bit b = bit(2 + 1);", "QASM207", "2 + 1"),
         ("def f(bit[2] c) { } f(4);", "QASM207", "4"),
