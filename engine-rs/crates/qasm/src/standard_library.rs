@@ -58,33 +58,20 @@ pub struct WellKnownGate {
 /// The well-known gate that a word means, in whatever case: one of a library, one that no library has, or one that is
 /// called so elsewhere.
 pub fn well_known_gate(word: &str, version: Version) -> Option<WellKnownGate> {
-    let is_it = |name: &[u8]| name.eq_ignore_ascii_case(word.as_bytes());
-    let mut gate = StandardGate::named(word);
-    for other in StandardGate::all() {
-        if gate.is_none() && is_it(other.info().name.as_bytes()) {
-            gate = Some(other);
-        }
+    if let Some((name, text)) = listed(word, b';') {
+        let digit = |at: usize| u32::from(text.as_bytes()[at] - b'0');
+        return Some(WellKnownGate {
+            name,
+            arity: (digit(0), digit(1)),
+            is_in_library: false,
+            definition: text.get(2..),
+        });
     }
-    if gate.is_none() {
-        for line in OTHER_GATES.split('\n') {
-            let (arity, text) = line.split_at_checked(2)?;
-            let (name, definition) = text.split_at_checked(word.len()).unwrap_or_default();
-            if is_it(name.as_bytes()) && definition.starts_with([' ', '(']) {
-                let digit = |at: usize| u32::from(arity.as_bytes()[at] - b'0');
-                let arity = (digit(0), digit(1));
-                return Some(WellKnownGate { name, arity, is_in_library: false, definition: Some(definition) });
-            }
-        }
-        for pair in FOREIGN_GATE_NAMES.split(' ') {
-            let mut names = pair.split('=');
-            if let (Some(here), Some(there)) = (names.next(), names.next())
-                && is_it(there.as_bytes())
-            {
-                gate = StandardGate::named(here);
-            }
-        }
-    }
-    let gate = gate?;
+    let gate = match listed(word, b'=') {
+        Some((_, here)) => StandardGate::named(here),
+        None => StandardGate::named(word)
+            .or_else(|| StandardGate::all().find(|gate| gate.info().name.eq_ignore_ascii_case(word))),
+    }?;
     let info = gate.info();
     Some(WellKnownGate {
         name: info.name,
@@ -99,31 +86,66 @@ pub fn foreign_gate(word: &str, version: Version) -> Option<&'static str> {
     well_known_gate(word, version).filter(|gate| gate.is_in_library && gate.name != word).map(|gate| gate.name)
 }
 
-/// Gates that no library has and that other packages know, with definitions for both versions, each behind how many
-/// parameters and qubits it takes. They are those of Qiskit, up to a global phase.
-const OTHER_GATES: &str = "\
-02iswap a, b { s a; s b; h a; cx a, b; cx b, a; h b; }
-02dcx a, b { cx a, b; cx b, a; }
-02ecr a, b { h b; cx a, b; rz(pi/4) b; cx a, b; x a; cx a, b; rz(-pi/4) b; cx a, b; h b; }
-12rzx(theta) a, b { h b; cx a, b; rz(theta) b; cx a, b; h b; }
-21r(theta, phi) a { u3(theta, phi - pi/2, pi/2 - phi) a; }
-02cs a, b { t a; t b; cx a, b; tdg b; cx a, b; }
-02csdg a, b { tdg a; tdg b; cx a, b; t b; cx a, b; }
-03ccz a, b, c { h c; ccx a, b, c; h c; }";
-
-/// Names of standard gates in other languages and packages, in small letters, each behind the name that it has here.
-const FOREIGN_GATE_NAMES: &str = "cx=cnot ccx=toffoli ccx=ccnot cswap=fredkin h=hadamard x=not id=iden id=i sx=sqrtx sx=v \
-     sdg=si tdg=ti p=phaseshift p=r1 cp=cphaseshift csx=cv sxdg=vdg c3sqrtx=c3sx crz=crz1";
-
-/// Names of types in other languages, each behind the type that it means.
-const FOREIGN_TYPE_NAMES: &[(&str, &[&str])] = &[
-    ("float", &["double", "real", "float32", "float64"]),
-    ("int", &["integer", "long", "short", "number"]),
-    ("uint", &["unsigned", "byte"]),
-    ("bool", &["boolean"]),
-];
-
 /// The type that has another name in other languages.
 pub fn foreign_type(name: &str) -> Option<&'static str> {
-    FOREIGN_TYPE_NAMES.iter().find(|(_, names)| names.contains(&name)).map(|&(type_, _)| type_)
+    listed(name, b':').map(|(_, type_)| type_)
 }
+
+/// The name in [`WORDS`] that a word is, in whatever case, and what stands there behind a sign.
+fn listed(word: &str, sign: u8) -> Option<(&'static str, &'static str)> {
+    for line in WORDS.split('\n') {
+        if let Some((name, rest)) = line.split_at_checked(word.len())
+            && rest.as_bytes().first() == Some(&sign)
+            && name.eq_ignore_ascii_case(word)
+        {
+            return Some((name, rest.get(1..)?));
+        }
+    }
+    None
+}
+
+/// Names that other languages and packages know:
+///
+/// - of gates that no library has, behind `;` with how many parameters and qubits they take and a definition for both
+///   versions. They are those of Qiskit, up to a global phase.
+/// - of standard gates, behind `=` with the name that they have here.
+/// - of types, behind `:` with the type that they mean.
+const WORDS: &str = "\
+iswap;02 a, b { s a; s b; h a; cx a, b; cx b, a; h b; }
+dcx;02 a, b { cx a, b; cx b, a; }
+ecr;02 a, b { h b; cx a, b; rz(pi/4) b; cx a, b; x a; cx a, b; rz(-pi/4) b; cx a, b; h b; }
+rzx;12(theta) a, b { h b; cx a, b; rz(theta) b; cx a, b; h b; }
+r;21(theta, phi) a { u3(theta, phi - pi/2, pi/2 - phi) a; }
+cs;02 a, b { t a; t b; cx a, b; tdg b; cx a, b; }
+csdg;02 a, b { tdg a; tdg b; cx a, b; t b; cx a, b; }
+ccz;03 a, b, c { h c; ccx a, b, c; h c; }
+cnot=cx
+toffoli=ccx
+ccnot=ccx
+fredkin=cswap
+hadamard=h
+not=x
+iden=id
+i=id
+sqrtx=sx
+v=sx
+si=sdg
+ti=tdg
+phaseshift=p
+r1=p
+cphaseshift=cp
+cv=csx
+vdg=sxdg
+c3sx=c3sqrtx
+crz1=crz
+double:float
+real:float
+float32:float
+float64:float
+integer:int
+long:int
+short:int
+number:int
+unsigned:uint
+byte:uint
+boolean:bool";

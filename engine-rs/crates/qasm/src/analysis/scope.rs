@@ -477,14 +477,13 @@ impl Analyzer<'_> {
             None => standard_library::foreign_type(word).is_some(),
         };
         let mut has_names = false;
-        for (place, &symbol) in program.ast.list(names).iter().enumerate() {
+        for &symbol in program.ast.list(names) {
             match self.lookup(symbol) {
                 None => {
                     has_names = true;
                     self.bind_at(symbol, span, DeclarationKind::Poison, self.level());
                 }
-                // Its name stands behind its type.
-                Some(id) if declares_value && place < 2 && self.declaration(id).kind.arity().is_some() => {
+                Some(id) if declares_value && self.declaration(id).kind.arity().is_some() => {
                     self.doubt(id);
                 }
                 Some(_) => {}
