@@ -18,11 +18,6 @@ export function draw(source: string, folding: string, order: Uint32Array, used: 
 export function drawBuilt(source: string): [string, import('../index').Scene | null];
 
 /**
- * OpenQASM, or what is meant to be it, laid out anew; nothing where it holds something that is no token.
- */
-export function format(source: string): string | undefined;
-
-/**
  * OpenQASM to the bits of the operations of its drawing.
  */
 export function operationBits(source: string, limits: string): Uint32Array;

@@ -5,5 +5,5 @@ import { __wbg_set_wasm } from "./engine_bg.js";
 __wbg_set_wasm(wasm);
 wasm.__wbindgen_start();
 export {
-    check, draw, drawBuilt, format, operationBits, operationCircuit, outline, prepareSimulation, visualize
+    check, draw, drawBuilt, operationBits, operationCircuit, outline, prepareSimulation, visualize
 } from "./engine_bg.js";

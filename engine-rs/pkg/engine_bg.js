@@ -61,21 +61,6 @@ export function drawBuilt(source) {
 }
 
 /**
- * OpenQASM, or what is meant to be it, laid out anew; nothing where it holds something that is no token.
- * @param {string} source
- * @returns {string | undefined}
- */
-export function format(source) {
-    const ret = wasm.format(source);
-    let v1;
-    if (ret[0] !== 0) {
-        v1 = getStringFromWasm0(ret[0], ret[1]);
-        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
-    }
-    return v1;
-}
-
-/**
  * OpenQASM to the bits of the operations of its drawing.
  * @param {string} source
  * @param {string} limits

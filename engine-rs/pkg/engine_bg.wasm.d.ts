@@ -4,7 +4,6 @@ export const memory: WebAssembly.Memory;
 export const check: (a: any, b: number, c: number) => [number, number, number, number];
 export const draw: (a: any, b: number, c: number, d: number, e: number, f: number, g: number, h: number, i: number) => [number, number, number];
 export const drawBuilt: (a: any) => any;
-export const format: (a: any) => [number, number];
 export const operationBits: (a: any, b: number, c: number) => [number, number, number, number];
 export const operationCircuit: (a: any, b: number, c: number, d: number, e: number, f: number) => [number, number, number, number];
 export const outline: (a: any, b: number) => [number, number];

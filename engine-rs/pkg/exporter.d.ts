@@ -11,3 +11,8 @@ export function convert(source: string, version: number, limits: string, specifi
  * OpenQASM to diagnostics, as JSON, and the text in a format of another tool, by its name; no text where there are errors.
  */
 export function exportProgram(source: string, format: string, limits: string, specified: boolean): [string, string | undefined];
+
+/**
+ * OpenQASM, or what is meant to be it, laid out anew; nothing where it holds something that is no token.
+ */
+export function format(source: string): string | undefined;

@@ -5,5 +5,5 @@ import { __wbg_set_wasm } from "./exporter_bg.js";
 __wbg_set_wasm(wasm);
 wasm.__wbindgen_start();
 export {
-    convert, exportProgram
+    convert, exportProgram, format
 } from "./exporter_bg.js";

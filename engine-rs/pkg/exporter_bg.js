@@ -36,6 +36,21 @@ export function exportProgram(source, format, limits, specified) {
     }
     return takeFromExternrefTable0(ret[0]);
 }
+
+/**
+ * OpenQASM, or what is meant to be it, laid out anew; nothing where it holds something that is no token.
+ * @param {string} source
+ * @returns {string | undefined}
+ */
+export function format(source) {
+    const ret = wasm.format(source);
+    let v1;
+    if (ret[0] !== 0) {
+        v1 = getStringFromWasm0(ret[0], ret[1]);
+        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+    }
+    return v1;
+}
 export function __wbg_Error_67e7344beaa85059(arg0, arg1) {
     const ret = Error(getStringFromWasm0(arg0, arg1));
     return ret;

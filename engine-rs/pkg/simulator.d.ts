@@ -104,7 +104,7 @@ export function densityMatrix(amplitudes: Float64Array, qubits: Uint32Array): Fl
 export function describeQubits(amplitudes: Float64Array, pairs: boolean): [Float64Array, Float64Array | null];
 
 /**
- * Five numbers for each outcome that shots have, and one for the others.
+ * Four numbers for each outcome that shots have, and one for the others.
  */
 export function drawShots(weights: Float64Array, shots: number, seed: number): Float64Array;
 

@@ -280,7 +280,7 @@ export function describeQubits(amplitudes, pairs) {
 }
 
 /**
- * Five numbers for each outcome that shots have, and one for the others.
+ * Four numbers for each outcome that shots have, and one for the others.
  * @param {Float64Array} weights
  * @param {number} shots
  * @param {number} seed

@@ -80,12 +80,6 @@ pub fn check(source: &Text, limits: &str) -> Result<String, JsError> {
     Ok(json::text(&crate::check(&utf8(source), &limits_of(limits)?)))
 }
 
-/// OpenQASM, or what is meant to be it, laid out anew; nothing where it holds something that is no token.
-#[wasm_bindgen]
-pub fn format(source: &Text) -> Option<String> {
-    qasm::format(&utf8(source))
-}
-
 /// OpenQASM to its names, with their types if asked for.
 #[wasm_bindgen]
 pub fn outline(source: &Text, types: bool) -> String {

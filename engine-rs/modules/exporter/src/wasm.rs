@@ -27,3 +27,9 @@ pub fn export_program(source: &Text, format: &str, limits: &str, specified: bool
     let exported = crate::export(&utf8(source), format, &limits, specified);
     Ok(Array::of2(&json::text(&exported.diagnostics).into(), &exported.text.into()))
 }
+
+/// OpenQASM, or what is meant to be it, laid out anew; nothing where it holds something that is no token.
+#[wasm_bindgen]
+pub fn format(source: &Text) -> Option<String> {
+    qasm::format(&utf8(source))
+}
