@@ -359,6 +359,11 @@ impl Circuit {
     ///
     /// `path` identifies the operation. `condition` is that of an opened call around it, which
     /// applies to every operation of its body.
+    ///
+    /// The modifiers of the operation are merged with those of the calls around it. Controls of the
+    /// calls come first, because added controls come first among an operation's qubits. The power
+    /// is multiplied by the sign of the calls. Measurements, resets and barriers take neither.
+    ///
     fn copy(
         &mut self,
         from: &Self,
@@ -376,51 +381,14 @@ impl Circuit {
             }
             return;
         }
-        let may_open = path.len() <= MAX_UNFOLDED_DEPTH;
-        if let OperationKind::Block(index) = operation.kind
-            && let block = &from.blocks[index as usize]
-            && may_open
-            && from.shows_branches(block)
-        {
-            if opening.toggled.contains(path) != opening.blocks {
-                self.copy_branches(from, (operation, block), source, opening, path);
-                return;
-            }
-            // It can be opened again.
-            self.blocks[index as usize].branches.clone_from(&block.branches);
-        }
-        let merged = self.merged(operation, source, condition);
-        if let OperationKind::Custom(index) = operation.kind
-            && may_open
-            && opening.toggled.contains(path)
-            && merged.power.abs() == 1.0
-            && let definition = &from.definitions[index as usize]
-            && let Some(body) = definition.body.as_ref().filter(|body| !body.operations.is_empty())
-        {
-            self.copy_inside(from, &merged, (&definition.name, body), opening, path);
-        } else {
-            self.append(from, merged, source, path.last().copied().unwrap_or(0));
-        }
-    }
-
-    /// An operation with what the calls around it add to it.
-    ///
-    /// Its modifiers are merged with those of the calls. Controls of the calls come first, because added
-    /// controls come first among an operation's qubits. The power is multiplied by the sign of the
-    /// calls. Measurements, resets and barriers take neither.
-    fn merged<'a>(
-        &mut self,
-        operation: &'a Operation,
-        source: &Source<'a>,
-        condition: Option<RareIndex>,
-    ) -> Merged<'a> {
+        let origin = path.last().copied().unwrap_or(0);
         let inner = source.body.modifiers(operation);
         let added = inner.map_or(&[][..], |inner| &inner.controls[..]);
         let turns = matches!(operation.kind, OperationKind::Gate(_) | OperationKind::Custom(_));
         let (outer, outer_controls) = if turns { source.controls } else { (&[][..], &[][..]) };
-        let mut qubits = outer.to_vec();
+        let mut all = outer.to_vec();
         for &qubit in source.body.qubits(operation) {
-            qubits.push(source.qubits.map_or(qubit, |map| map[qubit as usize]));
+            all.push(source.qubits.map_or(qubit, |map| map[qubit as usize]));
         }
         let mut angles = Vec::new();
         for &angle in source.body.angles(operation) {
@@ -428,72 +396,75 @@ impl Circuit {
         }
         let mut controls = outer_controls.to_vec();
         controls.extend_from_slice(added);
-        Merged {
-            operation,
-            qubits,
-            deciding: outer.len() + added.len(),
-            controls,
-            power: inner.map_or(1.0, |inner| inner.power) * if turns { source.sign } else { 1.0 },
-            condition: operation.condition.or(condition),
-            computed: source.computed.filter(|_| first_variable(&angles, &self.body.expressions).is_some()),
-            angles,
-        }
-    }
+        let power = inner.map_or(1.0, |inner| inner.power) * if turns { source.sign } else { 1.0 };
+        let condition = operation.condition.or(condition);
+        let may_open = path.len() <= MAX_UNFOLDED_DEPTH;
+        let computed = source.computed.filter(|_| first_variable(&angles, &self.body.expressions).is_some());
 
-    /// Appends the body of an opened gate, as a group.
-    fn copy_inside(
-        &mut self,
-        from: &Self,
-        gate: &Merged,
-        (name, body): (&str, &Body),
-        opening: &Opening,
-        path: &mut Vec<u32>,
-    ) {
-        let (deciding, qubits) = gate.qubits.split_at(gate.deciding.min(gate.qubits.len()));
-        let opened = Source {
-            formals: &gate.angles,
-            qubits: Some(qubits),
-            controls: (deciding, &gate.controls),
-            sign: gate.power,
-            computed: gate.computed,
-            ..Source::of(body)
-        };
-        let mut clbits = gate.computed.map_or(&[][..], |(body, block)| body.clbits(block)).to_vec();
-        clbits.extend_from_slice(gate.condition.map_or(&[][..], |it| &from.conditions[it.get() as usize].clbits[..]));
-        let start = self.body.operations.len() as u32;
-        let origin = path.last().copied().unwrap_or(0);
-        let group = self.open_group(name, (&gate.qubits, &clbits), gate.operation.span, origin);
-        self.groups[group].inverse = gate.power < 0.0;
-        if let Some((_, block)) = gate.computed {
-            self.groups[group].accesses.include(from.accesses(block));
-        }
-        let count = body.operations.len() as u32;
-        if gate.power < 0.0 {
-            for place in (0..count).rev() {
-                path.push(place);
-                self.copy(from, &body.operations[place as usize], &opened, opening, path, gate.condition);
-                path.pop();
+        if let OperationKind::Block(index) = operation.kind
+            && let block = &from.blocks[index as usize]
+            && from.shows_branches(block)
+        {
+            if may_open && opening.toggled.contains(path) != opening.blocks {
+                self.copy_branches(from, (operation, block), source, opening, path);
+                return;
             }
-        } else {
-            let repeats = Upcoming { list: repeats_of(body), shift: 0 };
-            self.copy_run(from, &opened, (0..count, 0, repeats), opening, path, gate.condition);
+            if may_open {
+                // It can be opened again.
+                self.blocks[index as usize].branches.clone_from(&block.branches);
+            }
         }
-        let end = self.close_group(group);
-        self.groups[group].branches.push(Branch { title: name.to_owned(), operations: start..end });
-    }
+        if let OperationKind::Custom(index) = operation.kind
+            && may_open
+            && opening.toggled.contains(path)
+            && power.abs() == 1.0
+            && let Some(body) =
+                from.definitions[index as usize].body.as_ref().filter(|body| !body.operations.is_empty())
+        {
+            // Controls of the calls around it come first, then its own.
+            let (deciding, qubits) = all.split_at((outer.len() + added.len()).min(all.len()));
+            let opened = Source {
+                formals: &angles,
+                qubits: Some(qubits),
+                controls: (deciding, &controls),
+                sign: power,
+                computed,
+                ..Source::of(body)
+            };
+            let mut clbits = computed.map_or(&[][..], |(body, block)| body.clbits(block)).to_vec();
+            clbits.extend_from_slice(condition.map_or(&[][..], |it| &from.conditions[it.get() as usize].clbits[..]));
+            let name = &from.definitions[index as usize].name;
+            let start = self.body.operations.len() as u32;
+            let group = self.open_group(name, (&all, &clbits), operation.span, origin);
+            self.groups[group].inverse = power < 0.0;
+            if let Some((_, block)) = computed {
+                self.groups[group].accesses.include(from.accesses(block));
+            }
+            let count = body.operations.len() as u32;
+            if power < 0.0 {
+                for place in (0..count).rev() {
+                    path.push(place);
+                    self.copy(from, &body.operations[place as usize], &opened, opening, path, condition);
+                    path.pop();
+                }
+            } else {
+                let repeats = Upcoming { list: repeats_of(body), shift: 0 };
+                self.copy_run(from, &opened, (0..count, 0, repeats), opening, path, condition);
+            }
+            let end = self.close_group(group);
+            self.groups[group].branches.push(Branch { title: name.clone(), operations: start..end });
+            return;
+        }
 
-    /// Appends an operation as it is.
-    fn append(&mut self, from: &Self, merged: Merged, source: &Source, origin: u32) {
-        let Merged { operation, mut qubits, angles, controls, power, condition, computed, .. } = merged;
         let mut clbits = source.body.clbits(operation);
         if let Some((around, bits)) = source.around.filter(|_| from.takes_wires(operation)) {
-            qubits.extend_from_slice(around);
+            all.extend_from_slice(around);
             clbits = if around.is_empty() { bits } else { clbits };
         }
         if let Some((body, block)) = computed {
             clbits = body.clbits(block);
         }
-        self.body.push(operation.kind, &angles, &qubits, clbits, operation.span);
+        self.body.push(operation.kind, &angles, &all, clbits, operation.span);
         self.origins.push(origin);
         let modifiers = if controls.is_empty() && power == 1.0 {
             None
@@ -791,22 +762,6 @@ struct Source<'a> {
     /// The bits of the block whose branch the body is.
     around: Option<(&'a [Qubit], &'a [Clbit])>,
     /// The block that computes angles, and the body that it is in.
-    computed: Option<(&'a Body, &'a Operation)>,
-}
-
-/// An operation with what the calls around it add to it.
-struct Merged<'a> {
-    operation: &'a Operation,
-    /// Of the circuit.
-    qubits: Vec<Qubit>,
-    /// How many of the qubits, from the first, decide on it.
-    deciding: usize,
-    /// What these wait for.
-    controls: Vec<bool>,
-    angles: Vec<Angle>,
-    power: f64,
-    condition: Option<RareIndex>,
-    /// The block that computes its angles, and the body that it is in.
     computed: Option<(&'a Body, &'a Operation)>,
 }
 
