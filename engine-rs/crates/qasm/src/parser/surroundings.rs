@@ -1,30 +1,23 @@
 //! Text around a program, as it comes along from a chat, a notebook or a page: reported once, and not read.
 //!
 //! In front of a program it is what precedes the version, or the fence that the text begins with. Behind it, it is what follows
-//! the fence that closes it, and sentences.
+//! the last statement, if that is a fence or sentences.
 //!
-//! Invariant: nothing of a valid program is taken for text around it. In front of its version there are only comments, and its
-//! last line ends no sentence.
+//! Invariant: nothing of a valid program is taken for text around it. In front of its version there are only comments, and behind its
+//! last statement comments and pragmas.
 
 use super::foreign_syntax::first_line;
-use diagnostic::{find, line_start};
+use diagnostic::find;
 
 /// Where a program begins and ends that other text stands around.
 pub fn surroundings(source: &str) -> Option<(usize, usize)> {
     let (first, line) = first_line(source)?;
     let start = start_of_program(source, first, line);
-    let mut end = source.len();
-    let mut is_rest = false;
-    loop {
-        let text = source.get(start..end)?.trim_end();
-        let last = line_start(text);
-        if last == 0 || !is_outside(text.get(last..)?, is_rest) {
-            break;
-        }
-        is_rest = true;
-        end = start + last;
+    let end = source.bytes().rposition(|byte| matches!(byte, b';' | b'}'))? + 1;
+    if is_outside(source.get(end..)?.trim()) {
+        return Some((start, end));
     }
-    (start > 0 || is_rest).then_some((start, end))
+    (start > 0).then_some((start, source.len()))
 }
 
 /// Where a program begins whose first line that is no comment begins at `first`: 0 if nothing of the text is around it in front.
@@ -64,18 +57,17 @@ const fn is_fence(line: &str) -> bool {
     )
 }
 
-/// Whether a line at the end of a text is none of a program: a sentence or fence, and what stands next to one without a sign of code.
-fn is_outside(line: &str, is_next: bool) -> bool {
+/// Whether what stands behind the last statement is no part of a program: it begins with a fence, or is sentences.
+fn is_outside(rest: &str) -> bool {
     let (mut spaces, mut last) = (0, 0);
-    for byte in line.bytes() {
+    for byte in rest.bytes() {
         match byte {
-            b';' | b'{' | b'}' | b'[' | b']' | b'=' | b'@' => return false,
-            b'/' if !is_fence(line) => return false,
+            b'/' | b'@' | b'#' if !is_fence(rest) => return false,
             b' ' => spaces += 1,
             _ => {}
         }
         last = byte;
     }
-    let is_sentence = spaces > 2 && line.as_bytes()[0].is_ascii_uppercase() && matches!(last, b'.' | b'!' | b':');
-    is_next || is_sentence || is_fence(line)
+    let is_sentence = spaces > 2 && rest.as_bytes()[0].is_ascii_uppercase() && matches!(last, b'.' | b'!' | b':');
+    is_sentence || is_fence(rest)
 }

@@ -228,7 +228,14 @@ impl Parser<'_> {
                         _ => format!("use `{instead}`"),
                     };
                     self.help(&help);
-                    self.replace_characters(span);
+                    let mut text = String::new();
+                    text.push(instead);
+                    self.diagnostics.fix(span, &text, true);
+                    if instead == '"'
+                        && let Some(other) = curly_quote(self.line_at(span.end), span.end)
+                    {
+                        self.diagnostics.fix_too(other, &text);
+                    }
                 } else {
                     self.explain_character(character, span);
                 }
@@ -250,28 +257,6 @@ impl Parser<'_> {
             }
             '?' => self.help("`n = a ? b : c` is written `if (a) { n = b; } else { n = c; }`"),
             _ => {}
-        }
-    }
-
-    /// Gives the last diagnostic the fix to write plain characters from one on, up to a comment.
-    fn replace_characters(&mut self, first: Span) {
-        let source = self.program.source;
-        let mut at = first.start;
-        for character in source.get(at as usize..).unwrap_or_default().chars() {
-            let span = Span::new(at, at + character.len_utf8() as u32);
-            if character == '\n' || source.as_bytes()[at as usize..].starts_with(b"//") {
-                break;
-            }
-            if let Some(sign) = plain(character) {
-                let mut text = String::new();
-                text.push(sign);
-                if at == first.start {
-                    self.diagnostics.fix(span, &text, true);
-                } else {
-                    self.diagnostics.fix_too(span, &text);
-                }
-            }
-            at = span.end;
         }
     }
 
