@@ -65,7 +65,6 @@ fn a_value_from_an_input_has_its_type() {
         "output bit o; qubit q; gate g(t) r { ry(angle[2](t)) r; ry(t) r; } angle[3] a = xx; g(a) q; o = measure q;",
         "output bit o; angle a = xx; o = a > pi;",
         "output bit o; angle[40] a = xx; o = a > pi;",
-        "output bit o; qubit q; bit c; angle[40] a = xx; h q; c = measure q; if (c) a = 2 * a; o = a > pi;",
         "output bit o; angle[4] a = xx; o = a[2];",
         "output bit[4] o; angle[4] a = xx; o = bit[4](a);",
         "output bit[3] o; angle[4] a = xx; o = a[1:3];",

@@ -278,7 +278,7 @@ impl Unroller<'_> {
     }
 
     /// The node of a name.
-    pub(super) fn residual_name(&mut self, tree: &TypedTree<'_>, id: DeclarationId) -> Option<u32> {
+    fn residual_name(&mut self, tree: &TypedTree<'_>, id: DeclarationId) -> Option<u32> {
         match self.memory.meaning(id) {
             Meaning::Register { quantum: false, start, size, single, .. } => {
                 let bits: Vec<u32> = (start..start + size).collect();
