@@ -309,10 +309,8 @@ impl Unroller<'_> {
     /// The node of a name over free parameters, in the type that it was declared with.
     fn residual_parameter(&mut self, tree: &TypedTree<'_>, id: DeclarationId, node: u32) -> Option<u32> {
         match stored_type(tree, id) {
-            Some(
-                type_ @ (conversion::Type { sort: Sort::Angle, .. }
-                | conversion::Type { sort: Sort::Float, width: 16 | 32 }),
-            ) => self.cast(type_, node),
+            Some(type_ @ conversion::Type { sort: Sort::Angle, .. })
+            | Some(type_ @ conversion::Type { sort: Sort::Float, width: 16 | 32 }) => self.cast(type_, node),
             _ => Some(node),
         }
     }
