@@ -62,7 +62,7 @@ fn a_value_from_an_input_has_its_type() {
         "output bit o; qubit q; def f(float a) -> angle[3] { return a; } ry(f(xx)) q; o = measure q;",
         "output bit o; qubit q; for angle[3] a in {xx} { ry(a) q; } o = measure q;",
         "output bit o; qubit q; bit c; angle[3] a = xx; h q; c = measure q; if (c) a = 2 * a; ry(a) q; o = measure q;",
-        "output bit o; qubit q; gate g(t) r { ry(angle[2](t)) r; ry(t) r; } angle[3] a = xx; g(a) q; o = measure q;",
+        "output bit o; qubit q; gate g(t) r { ry(angle[3](t) + t) r; } angle[3] a = xx; g(a) q; o = measure q;",
         "output bit o; angle a = xx; o = a > pi;",
         "output bit o; angle[40] a = xx; o = a > pi;",
         "output bit o; angle[4] a = xx; o = a[2];",

@@ -102,9 +102,9 @@ impl Unroller<'_> {
             angle::Expression::Parameter(index) => Expression::Parameter(index),
             angle::Expression::Variable(variable) => Expression::Variable(variable),
             angle::Expression::Formal(_) => return None,
-            angle::Expression::Negate(a) => Expression::Unary(UnaryOperator::Minus, self.residual_operand(a)?),
+            angle::Expression::Negate(a) => Expression::Unary(UnaryOperator::Minus, self.residual_symbolic(a)?),
             angle::Expression::Call(function, a) => {
-                let a = self.residual_operand(a)?;
+                let a = self.residual_symbolic(a)?;
                 match function {
                     angle::Function::Cast(type_) => Expression::Cast(type_, a),
                     function => Expression::Function(Function::Real(function), a),
@@ -119,21 +119,10 @@ impl Unroller<'_> {
                     angle::BinaryOperator::Power => BinaryOperator::Power,
                     angle::BinaryOperator::Modulo => BinaryOperator::Modulo,
                 };
-                Expression::Binary(operator, self.residual_operand(a)?, self.residual_operand(b)?)
+                Expression::Binary(operator, self.residual_symbolic(a)?, self.residual_symbolic(b)?)
             }
         };
         Some(self.node_of(node))
-    }
-
-    /// The node of a part of an expression over free parameters. These compute with plain numbers, whatever rounded them.
-    fn residual_operand(&mut self, id: u32) -> Option<u32> {
-        let node = self.residual_symbolic(id)?;
-        match self.circuit.body.expressions[id as usize] {
-            angle::Expression::Call(angle::Function::Cast(_), _) => {
-                self.cast(conversion::Type { sort: Sort::Float, width: 0 }, node)
-            }
-            _ => Some(node),
-        }
     }
 
     /// The node of an expression. Chains of operators are walked from the left and not recursed
