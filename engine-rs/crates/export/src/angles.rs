@@ -5,7 +5,6 @@
 use circuit::angle::{Angle, BinaryOperator, Expression, Function, first_node};
 pub use circuit::angle_text::Binding;
 use circuit::angle_text::{bindings, fraction_of_pi, needs_parentheses, push_digits, push_fraction};
-use circuit::classical::conversion::{Sort, Type};
 
 /// A text that stands for an angle.
 #[derive(Clone, Debug, PartialEq)]
@@ -91,8 +90,6 @@ pub fn expression(id: u32, pool: &[Expression], dialect: &mut dyn Dialect) -> Op
             Expression::Number(value) => number(value, dialect)?,
             Expression::Parameter(index) => Text::piece(dialect.parameter(index)?),
             Expression::Formal(place) => Text::piece(dialect.formal(place)?),
-            // No tool tells a single-precision angle from another one.
-            Expression::Call(Function::Cast(Type { sort: Sort::Float, width: 32 }), a) => at(a),
             // Calls that round with known parameters have been given gates that do not round.
             Expression::Variable(_)
             | Expression::Binary(BinaryOperator::Modulo, ..)

@@ -106,18 +106,9 @@ impl Unroller<'_> {
                     Some(operator) => self.apply(operator, old, new, span)?,
                     None => new,
                 };
-                let to = tree.analysis().type_of_declaration(root);
-                let new = match (operator, new) {
-                    (Some(operator), Value::Symbolic(_)) => {
-                        self.settle(operator, [to, to, tree.type_of(value)], new, span)
-                    }
+                let new = match tree.analysis().type_of_declaration(root) {
+                    Some(to) if to.dimensions == 0 => self.converted_to(to, new, tree.ast.expression(value).span),
                     _ => Ok(new),
-                };
-                let new = match (to, new) {
-                    (Some(to), Ok(new)) if to.dimensions == 0 => {
-                        self.converted_to(to, new, tree.ast.expression(value).span)
-                    }
-                    (_, new) => new,
                 };
                 let new = match new {
                     Err(EvaluationError::Runtime) => Value::Runtime,

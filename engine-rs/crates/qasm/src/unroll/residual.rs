@@ -281,26 +281,10 @@ impl Unroller<'_> {
                 let variable = self.variable(tree, id)?;
                 Some(self.node_of(Expression::Variable(variable)))
             }
-            Meaning::Variable(value @ Value::Symbolic(_)) => {
-                let node = self.residual_value(value)?;
-                self.residual_parameter(tree, id, node)
-            }
             Meaning::Variable(value) => self.residual_value(value),
             Meaning::Constant(index) => self.residual_value(self.memory.constant(index)),
-            Meaning::Parameter(index) => {
-                let node = self.node_of(Expression::Parameter(index));
-                self.residual_parameter(tree, id, node)
-            }
+            Meaning::Parameter(index) => Some(self.node_of(Expression::Parameter(index))),
             _ => None,
-        }
-    }
-
-    /// The node of a name over free parameters, in the type that it was declared with.
-    fn residual_parameter(&mut self, tree: &TypedTree<'_>, id: DeclarationId, node: u32) -> Option<u32> {
-        match stored_type(tree, id) {
-            Some(type_ @ conversion::Type { sort: Sort::Angle, .. })
-            | Some(type_ @ conversion::Type { sort: Sort::Float, width: 16 | 32 }) => self.cast(type_, node),
-            _ => Some(node),
         }
     }
 
