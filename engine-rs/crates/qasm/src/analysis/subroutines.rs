@@ -12,8 +12,7 @@
 //! their arguments and results, and their values only ever come from a run.
 
 use super::super::ast::{
-    Argument, BinaryOperator, ExpressionId, ExpressionKind, GateCall, List, Name, StatementId, StatementKind, TypeId,
-    TypeKind,
+    Argument, ExpressionId, ExpressionKind, GateCall, List, Name, StatementId, StatementKind, TypeId, TypeKind,
 };
 use super::super::codes;
 use super::super::count;
@@ -408,13 +407,7 @@ impl Analyzer<'_> {
         match self.value(program, id) {
             Err(EvaluationError::AlreadyReported) => Err(EvaluationError::AlreadyReported),
             _ if self.context.in_gate => Err(self.not_in_gate(program, expression.span)),
-            _ => {
-                if let ExpressionKind::Binary(BinaryOperator::Equal, ..) = expression.kind {
-                    let message = "this compares, and nothing takes the result".to_owned();
-                    self.diagnostics.warning(codes::ASSIGN_FOR_EQUAL, expression.span, message, "`=` assigns");
-                }
-                Ok(())
-            }
+            _ => Ok(()),
         }
     }
 

@@ -17,7 +17,6 @@ fn values_of_a_loop_become_its_type() {
         // The grammar: `setExpression: LBRACE expression (COMMA expression)* COMMA? RBRACE`.
         ("for int i in {} { }", "QASM002", "}"),
         // `rangeExpression: expression? COLON expression? (COLON expression)?`.
-        ("for int i in [0:2:] { }", "QASM002", "]"),
         ("reset q[0:1:];", "QASM002", "]"),
         ("reset q[::];", "QASM002", "]"),
     ]);
