@@ -47,7 +47,7 @@ build() { # crate, profile, most bytes packed, flags of its own
   cp "$scratch/$name/$name"{.js,.d.ts,_bg.js,_bg.wasm.d.ts} "$scratch/pkg/"
   # What the higher levels save, packing loses: the same code twice packs better than code that is folded and renumbered. Functions that are
   # equal stand once, and like ones are neighbours, so that gzip finds what they share. Alignments are hints, which no host needs.
-  wasm-opt -O1 --dae-optimizing --rse --duplicate-function-elimination --vacuum "$scratch/$name/${name}_bg.wasm" -o "$scratch/$name/small.wasm"
+  wasm-opt -O1 --dae-optimizing --rse --duplicate-function-elimination --vacuum --reorder-functions "$scratch/$name/${name}_bg.wasm" -o "$scratch/$name/small.wasm"
   node "$root/scripts/order-functions.mjs" "$scratch/$name/small.wasm" "$scratch/$name/ordered.wasm"
   wasm-opt --reorder-functions-by-name --dealign "$scratch/$name/ordered.wasm" \
     --strip-debug --strip-producers -o "$scratch/pkg/${name}_bg.wasm"

@@ -1,9 +1,9 @@
-/** The calls that write a program in another version, and for other tools. */
+/** The calls that write a program in another version, for other tools, and anew. */
 import { bounded } from './input'
 import type { LoadExporter } from './load-modules'
 import type { Engine } from '../interface/engine'
 
-export function createConversionCall(load: LoadExporter): Pick<Engine, 'convert' | 'exportProgram'> {
+export function createConversionCall(load: LoadExporter): Pick<Engine, 'convert' | 'exportProgram' | 'format'> {
   return {
     async convert(source, version, options) {
       const text = bounded(source, options)
@@ -19,6 +19,10 @@ export function createConversionCall(load: LoadExporter): Pick<Engine, 'convert'
       const isSpecified = options?.phases === 'specification'
       const [diagnostics, text = null] = exporter.exportProgram(program, format, limits, isSpecified)
       return { text, diagnostics: JSON.parse(diagnostics) }
+    },
+    async format(source) {
+      const exporter = await load()
+      return exporter.format(source) ?? null
     },
   }
 }

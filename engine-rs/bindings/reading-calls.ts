@@ -1,4 +1,4 @@
-/** The calls that read, draw and write. */
+/** The calls that read and draw. */
 import type * as Bindings from '../pkg/engine.js'
 import { bounded, foldingJson } from './input'
 import type { Engine } from '../interface/engine'
@@ -8,7 +8,7 @@ import type { WireArrangement } from '../interface/scene'
 /** The calls that need no other module. */
 export function createReadingCalls(
   bindings: typeof Bindings,
-): Pick<Engine, 'visualize' | 'check' | 'format' | 'outline' | 'draw' | 'operationBits'> {
+): Pick<Engine, 'visualize' | 'check' | 'outline' | 'draw' | 'operationBits'> {
   return {
     visualize(source, options): Visualization {
       const [facts, scene] = bindings.visualize(
@@ -24,9 +24,6 @@ export function createReadingCalls(
     },
     check(source, options) {
       return JSON.parse(bindings.check(bounded(source, options), JSON.stringify(options?.limits ?? {})))
-    },
-    format(source) {
-      return bindings.format(source) ?? null
     },
     outline(source, types = false) {
       return JSON.parse(bindings.outline(source, types))

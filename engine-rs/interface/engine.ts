@@ -54,7 +54,7 @@ export interface Engine {
    * A program laid out anew, word for word the same and with every comment: one statement a line, two spaces a level. Programs with mistakes
    * are laid out too; null where a text holds something that is no word of the language.
    */
-  format(source: string): string | null
+  format(source: string): Promise<string | null>
   /** The names of a program and where they are used, also of one with mistakes; with their types it takes about twice the time. */
   outline(source: string, types?: boolean): Outline
   /**
@@ -173,7 +173,7 @@ export const engineCalls: Record<keyof Engine, EngineModule> = {
   figures: 'simulator',
   convert: 'exporter',
   exportProgram: 'exporter',
-  format: 'engine',
+  format: 'exporter',
   outline: 'engine',
   simulate: 'simulator',
   simulateNoise: 'simulator',

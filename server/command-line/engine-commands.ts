@@ -335,7 +335,7 @@ async function check({ engine, limits, json, environment }: Request, { path, sou
 
 async function format(request: Request, { path, source }: Program): Promise<boolean> {
   const { engine, json, limits, checkOnly, toStandardOutput, environment } = request
-  const text = engine.format(source)
+  const text = await engine.format(source)
   const changed = text !== null && text !== source
   if (json) environment.out(`${JSON.stringify({ file: path, changed, qasm: text })}\n`)
   if (text === null) {

@@ -8,8 +8,8 @@ import type { Program } from './program'
  * The smallest edit that formats a program. None where it is formatted already, or has characters that are not valid OpenQASM. Lines keep
  * the ends that the first line has.
  */
-export function formattingOf(program: Program, engine: Engine): TextEdit[] {
-  const formatted = engine.format(program.text)
+export async function formattingOf(program: Program, engine: Engine): Promise<TextEdit[]> {
+  const formatted = await engine.format(program.text)
   if (formatted === null) return []
   const end = /\r?\n/.exec(program.text)?.[0] ?? '\n'
   const change = diffTexts(program.text, formatted.replaceAll(/\r?\n/g, end))

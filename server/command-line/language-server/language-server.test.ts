@@ -235,7 +235,7 @@ describe('the text', () => {
       })
       expect(edits).toHaveLength(1)
       const formatted = TextDocument.applyEdits(client.document(uri), edits ?? [])
-      expect(formatted).toBe(engine.format(rough)?.replaceAll('\n', end))
+      expect(formatted).toBe((await engine.format(rough))?.replaceAll('\n', end))
       await client.close(uri)
     }
   })
