@@ -16,7 +16,7 @@ describe('The examples of OpenQASM 3', () => {
     '$id reads without errors and warnings, and does what its sentence says',
     async (example) => {
       expect(engine.check(example.program).diagnostics).toEqual([])
-      expect(engine.format(example.program), 'it is laid out as the editor does').toBe(example.program)
+      expect(await engine.format(example.program), 'it is laid out as the editor does').toBe(example.program)
       expect(await observe(example.program, example.claim)).toEqual(example.claim)
     },
   )

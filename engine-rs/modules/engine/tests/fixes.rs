@@ -180,12 +180,6 @@ fn a_program_of_version_3_below_the_first_line_of_version_2_gets_one_fix() {
 }
 
 #[test]
-fn a_comparison_that_nothing_takes_is_a_warning() {
-    let found = diagnostics(&format!("{V3}int n = 3;\nn == 4;"));
-    assert_eq!((found.len(), found[0].code, found[0].severity), (1, "QASM015", Severity::Warning));
-}
-
-#[test]
 fn an_arrow_of_other_languages_is_replaced_as_a_whole() {
     let source = format!("{V3}qubit q;\nbit c;\nmeasure q => c;");
     assert_eq!(fixed(&source, true), format!("{V3}qubit q;\nbit c;\nmeasure q -> c;"));

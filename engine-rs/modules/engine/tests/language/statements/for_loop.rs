@@ -16,9 +16,6 @@ fn values_of_a_loop_become_its_type() {
         ("for bit b in [0:1] { }", "QASM207", "0:1"),
         // The grammar: `setExpression: LBRACE expression (COMMA expression)* COMMA? RBRACE`.
         ("for int i in {} { }", "QASM002", "}"),
-        // `rangeExpression: expression? COLON expression? (COLON expression)?`.
-        ("reset q[0:1:];", "QASM002", "]"),
-        ("reset q[::];", "QASM002", "]"),
     ]);
 }
 
