@@ -207,6 +207,19 @@ pub fn read_with_inputs(source: &str, limits: &Limits, inputs: &[(String, f64)])
     read_with(source, limits, inputs, true)
 }
 
+/// A parser at the beginning of a program, and the version that this is in. Text around the program is reported and left out.
+fn start_parsing<'s>(source: &'s str, limits: &Limits) -> (Parser<'s>, Version) {
+    let around = surroundings(source);
+    let (start, end) = around.unwrap_or((0, source.len()));
+    let version = version::of(source.get(start..end).unwrap_or_default());
+    let text = source.get(..end).unwrap_or_default();
+    let mut parser = Parser::new(text, version, limits.nesting, DiagnosticSink::default());
+    if around.is_some() {
+        parser.start_inside(start, end, source);
+    }
+    (parser, version)
+}
+
 /// Reads a program, statement by statement.
 ///
 /// Per round of the loop: comments before the statement are assigned ([`CommentAssigner`]), a run
@@ -232,14 +245,7 @@ fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool
             work: [0; WORK_KINDS],
         };
     }
-    let around = surroundings(source);
-    let (start, end) = around.unwrap_or((0, source.len()));
-    let version = version::of(source.get(start..end).unwrap_or_default());
-    let text = source.get(..end).unwrap_or_default();
-    let mut parser = Parser::new(text, version, limits.nesting, DiagnosticSink::default());
-    if around.is_some() {
-        parser.start_inside(start, end, source);
-    }
+    let (mut parser, version) = start_parsing(source, limits);
     let mut analyzer = Analyzer::new(limits.qubits, &mut parser, inputs, DiagnosticSink::default());
     let mut unroller = Unroller::new(limits, version, DiagnosticSink::default());
     let stated = parser.version_statement();

@@ -4,7 +4,7 @@ use circuit::angle::Angle;
 use circuit::gates::StandardGate;
 use circuit::matrix::Complex;
 use circuit::operation::OperationKind;
-use diagnostic::{Diagnostic, Severity};
+use diagnostic::Diagnostic;
 use qasm::{Limits, read};
 
 const V3: &str = "OPENQASM 3.0;\ninclude \"stdgates.inc\";\n";

@@ -59,12 +59,11 @@ impl Analyzer<'_> {
         while self.chain.len() > outer
             && let Some((node, operator, left, right)) = self.chain.pop()
         {
-            result = match result.ok().and_then(|left| values::decided(operator, left)) {
-                Some(decided) => self.skipped_operand(program, right).map(|()| decided),
-                None => {
-                    let right_value = self.typed_value(program, right);
-                    self.binary(program, node, operator, (left, result), (right, right_value))
-                }
+            result = if let Some(decided) = result.ok().and_then(|left| values::decided(operator, left)) {
+                self.skipped_operand(program, right).map(|()| decided)
+            } else {
+                let right_value = self.typed_value(program, right);
+                self.binary(program, node, operator, (left, result), (right, right_value))
             };
             let [first, second] = [left, right].map(|side| *self.analysis.facts.expression(side));
             let facts = self.analysis.facts.expression(node);
