@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
-import { useLayoutEffect } from 'react'
+import { createElement, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { describe, expect, test, vi } from 'vitest'
 import { lazyComponent } from './lazy-component'
@@ -52,5 +52,14 @@ describe('a lazy component', () => {
     const container = document.createElement('div')
     createRoot(container).render(<Part />)
     await vi.waitFor(() => expect(container.textContent).toBe('the part'))
+  })
+
+  test('waits for no other that never gets its turn', async () => {
+    vi.useFakeTimers()
+    const { unmount } = render(createElement(lazyComponent(async () => () => 'stopped')))
+    unmount()
+    vi.useRealTimers()
+    render(createElement(lazyComponent(async () => () => 'the part')))
+    expect(await screen.findByText('the part')).toBeDefined()
   })
 })

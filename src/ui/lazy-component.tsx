@@ -22,8 +22,8 @@ const deferredDelay = 400
  * Declares a component whose code is a chunk of its own.
  *
  * Parts of a page use this instead of React's `lazy`. That begins to load while the page around it still renders, and keeps a
- * fallback on screen for at least 300 ms. This begins once the page is on screen, one component after the other, and renders the
- * component as soon as its code is there.
+ * fallback on screen for at least 300 ms. This begins once the page is on screen, each component in a task of its own, and renders
+ * the component as soon as its code is there.
  *
  * @throws when rendered, the error that loading failed with. An error boundary around it shows that.
  */
@@ -45,7 +45,7 @@ export function lazyComponent<Props extends object>(
       if (!isWaiting) return
       // A transition renders in small steps, so that clicks do not wait for all of it.
       const show = () => startTransition(() => setIsLoaded(true))
-      void (deferred ? pageLoad() : Promise.resolve()).then(nextTurn).then(preload).then(show, setError)
+      void (deferred ? pageLoad() : Promise.resolve()).then(nextTask).then(preload).then(show, setError)
     }, [isWaiting])
     if (error) throw error
     return Loaded === null ? (props.fallback ?? declaredFallback) : <Loaded {...props} />
@@ -54,14 +54,8 @@ export function lazyComponent<Props extends object>(
   return Object.assign(Lazy, { preload })
 }
 
-/** When the loading of the last component begins. */
-let lastTurn = Promise.resolve()
-
 /** Resolves in a task of its own: to begin loading a component takes a phone some milliseconds, and a page has many that begin in the same moment. */
-function nextTurn(): Promise<void> {
-  lastTurn = lastTurn.then(() => new Promise((resolve) => setTimeout(resolve)))
-  return lastTurn
-}
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Resolves shortly after the page has loaded. */
 function pageLoad(): Promise<void> {
