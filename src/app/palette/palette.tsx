@@ -40,6 +40,8 @@ export function Palette({ initialText, onClose, onShowShortcuts }: PaletteProps)
   function use(entry: PaletteEntry | undefined) {
     if (!entry) return
     dialog.current?.close()
+    // The dialog's own event comes a task later, and the keys that follow would be taken for the palette's.
+    onClose()
     entry.run?.()
     if (entry.to !== undefined) void navigate(entry.to)
   }
