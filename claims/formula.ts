@@ -62,9 +62,9 @@ const constants = new Map<string, Complex>([
 const popcount = (value: number): number => [...bitsOf(value)].filter((digit) => digit === '1').length
 
 /** A whole number from 0 to a limit, so that nobody makes a function work for hours. @throws {FormulaMistake} */
-function requireCount(value: number, most: number, what: string): number {
-  if (Number.isInteger(value) && value >= 0 && value <= most) return value
-  throw new FormulaMistake(`${what} is a whole number from 0 to ${most}.`)
+function requireCount(value: number, max: number, what: string): number {
+  if (Number.isInteger(value) && value >= 0 && value <= max) return value
+  throw new FormulaMistake(`${what} is a whole number from 0 to ${max}.`)
 }
 
 /** The digits of a whole number, the highest first. */

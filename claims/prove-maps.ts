@@ -68,9 +68,9 @@ function expectedInputs({ values, count }: Subject, claim: MapsClaim, registers:
       const value = valueOf(before)
       after[name] = value
       if (Number.isInteger(value) && value >= 0 && value < 2 ** width) continue
-      const most = 2 ** width - 1
+      const max = 2 ** width - 1
       throw new Refutation(
-        `${wordsOf(own)}, the formula gives ${value} for ${name}, which holds numbers from 0 to ${most}.`,
+        `${wordsOf(own)}, the formula gives ${value} for ${name}, which holds numbers from 0 to ${max}.`,
       )
     }
     const copied = inputs.reduce(

@@ -7,7 +7,7 @@ import { routes } from './route'
 import { Author } from './users'
 
 /** People, and collections, that an account may follow at most. */
-export const mostFollowed = 2000
+export const maxFollowed = 2000
 
 /** How many follow somebody or something, and whether the viewer does. */
 export const Following = z.object({ isFollowing: z.boolean(), followerCount: z.int() }).meta({ id: 'Following' })
@@ -21,7 +21,7 @@ export const followRoutes = routes({
     answer: successOf(Following),
   },
   'PUT /users/:id/follow': {
-    summary: `Follows a user: the viewer is notified of the circuits that they publish from now on. An account follows at most ${mostFollowed} people.`,
+    summary: `Follows a user: the viewer is notified of the circuits that they publish from now on. An account follows at most ${maxFollowed} people.`,
     access: 'signed in',
     params: byId,
     answer: successOf(Following),
@@ -39,7 +39,7 @@ export const followRoutes = routes({
     answer: successOf(Following),
   },
   'PUT /collections/:id/follow': {
-    summary: `Follows a public collection: the viewer is notified of the public circuits that are added from now on. An account follows at most ${mostFollowed} collections.`,
+    summary: `Follows a public collection: the viewer is notified of the public circuits that are added from now on. An account follows at most ${maxFollowed} collections.`,
     access: 'signed in',
     params: byId,
     answer: successOf(Following),

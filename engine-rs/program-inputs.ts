@@ -61,29 +61,29 @@ export const valueOfUnset = ({ isRequired = false }: Partial<Pick<Input, 'isRequ
 
 /** Whether an input can have a value. */
 export function fits(input: ProgramInput, value: number): boolean {
-  const [least, most] = rangeOf(input)
-  return Number.isInteger(value) && value >= least && value <= most
+  const [min, max] = rangeOf(input)
+  return Number.isInteger(value) && value >= min && value <= max
 }
 
 /** What values an input can have, in words: `a whole number from 0 to 15`. */
 function describeRange(input: ProgramInput): string {
-  const [least, most] = rangeOf(input)
-  return most === 1 && least === 0 ? '0 or 1' : `a whole number from ${least} to ${most}`
+  const [min, max] = rangeOf(input)
+  return max === 1 && min === 0 ? '0 or 1' : `a whole number from ${min} to ${max}`
 }
 
 /** The least and the greatest value of an input. Without a width, all numbers that are exact. */
-export function rangeOf({ type, width }: ProgramInput): readonly [least: number, most: number] {
+export function rangeOf({ type, width }: ProgramInput): readonly [min: number, max: number] {
   if (type === 'bool') return [0, 1]
-  if (type === 'bit') return [0, unsignedMost(width ?? 1)]
-  if (type === 'uint') return [0, unsignedMost(width ?? exactBits)]
-  const most = unsignedMost(Math.max(0, (width ?? exactBits + 1) - 1))
-  return [most === Number.MAX_SAFE_INTEGER ? -most : -most - 1, most]
+  if (type === 'bit') return [0, unsignedMax(width ?? 1)]
+  if (type === 'uint') return [0, unsignedMax(width ?? exactBits)]
+  const max = unsignedMax(Math.max(0, (width ?? exactBits + 1) - 1))
+  return [max === Number.MAX_SAFE_INTEGER ? -max : -max - 1, max]
 }
 
 /** Whole numbers of so many bits are exact. */
 export const exactBits = 53
 
-const unsignedMost = (bits: number) => 2 ** Math.min(bits, exactBits) - 1
+const unsignedMax = (bits: number) => 2 ** Math.min(bits, exactBits) - 1
 
 const article = (type: string) => (type === 'int' ? 'an int' : `a ${type}`)
 

@@ -292,11 +292,11 @@ function mostProbable(places: Uint32Array, weights: ArrayLike<number>, limit: nu
   if (places.length <= limit) return places
   const rankOf = (place: number) => Math.round((weights[place] ?? 0) / minProbability)
   const ranks = Float64Array.from(places, rankOf).sort()
-  const least = ranks[ranks.length - limit] ?? 0
-  const above = places.filter((place) => rankOf(place) > least).length
+  const minRank = ranks[ranks.length - limit] ?? 0
+  const above = places.filter((place) => rankOf(place) > minRank).length
   let equal = limit - above
   return places.filter((place) => {
     const rank = rankOf(place)
-    return rank > least || (rank === least && equal-- > 0)
+    return rank > minRank || (rank === minRank && equal-- > 0)
   })
 }

@@ -100,7 +100,7 @@ function asItIs(program: string): WrittenProgram {
   return { program, places, inputs: [] }
 }
 
-const tooLong = (most: number) => `A text has at most ${most.toLocaleString('en')} characters.`
+const tooLong = (max: number) => `A text has at most ${max.toLocaleString('en')} characters.`
 
 /** Imports a text, as a format or as what it looks like. A binary file comes as base64. */
 export function importProgram(text: string, format: ImportFormat | null = null, fileName = ''): ImportResult {
@@ -115,8 +115,8 @@ export function importProgram(text: string, format: ImportFormat | null = null, 
     return result({ problems: [advice === null ? problem : { ...problem, advice }] })
   }
   if (kind === null) return fail('This is no program of a tool that is understood here.')
-  const most = kind === 'notebook' || kind === 'qpy' ? longestText : maxLength
-  if (text.length > most) return fail(tooLong(most))
+  const max = kind === 'notebook' || kind === 'qpy' ? longestText : maxLength
+  if (text.length > max) return fail(tooLong(max))
   resetWork()
   try {
     const found = programIn(text, kind)

@@ -64,7 +64,7 @@ function withFrames(scene: Scene): ProgramOperations {
   }
   const loops = frames.filter(({ length }) => length > 0)
   const count = loops.reduce(
-    (most, { origin, iterations, length }) => Math.max(most, origin + iterations * length),
+    (max, { origin, iterations, length }) => Math.max(max, origin + iterations * length),
     (of.at(-1) ?? -1) + 1,
   )
   const starts = new Uint32Array(count).fill(columns.length)

@@ -6,7 +6,7 @@ import {
   firstView,
   fit,
   fullView,
-  leastInFull,
+  minScaleInFull,
   maxScale,
   pan,
   reveal,
@@ -99,10 +99,10 @@ describe('Full screen', () => {
   /** The scale in each of these windows in turn: the first is the place on the page, the others fill the screen. */
   function scalesOf(scene: { width: number; height: number }, [page, ...screens]: readonly [Size, ...Size[]]) {
     const before = firstView(scene, page).scale
-    let least = leastInFull(0, before, page.width, false)
+    let smallest = minScaleInFull(0, before, page.width, false)
     const scales = screens.map((screen) => {
-      const { scale } = fullView(firstView(scene, screen), least, scene, screen)
-      least = leastInFull(least, scale, screen.width, true)
+      const { scale } = fullView(firstView(scene, screen), smallest, scene, screen)
+      smallest = minScaleInFull(smallest, scale, screen.width, true)
       return scale
     })
     return [before, ...scales]

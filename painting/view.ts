@@ -23,7 +23,7 @@ export const maxScale = 4
 /** Nothing is shown smaller than this, unless the whole circuit is larger still, and its shorter side long enough to be seen. */
 export const minScale = 0.05
 /** The length at which it is, in CSS pixels. */
-const leastSide = 16
+const minSide = 16
 
 /** The scale at which a scene is first shown: as it is, or smaller where it is higher than the window, but legible. */
 const legibleScale = 0.55
@@ -35,7 +35,7 @@ type Extent = Pick<Scene, 'width' | 'height'>
 
 /** The whole scene, or its beginning where the whole were a line of which nothing can be told. */
 export function fit(scene: Extent, size: Size): View {
-  return constrain({ x: 0, y: 0, scale: leastScale(scene, size) }, scene, size)
+  return constrain({ x: 0, y: 0, scale: minScaleFor(scene, size) }, scene, size)
 }
 
 /** The first look: the whole scene where it is legible, else its beginning. */
@@ -49,32 +49,32 @@ export function firstView(scene: Extent, size: Size): View {
 /** The look at an enlarged drawing: the whole scene as long as something of it can be told, else its beginning, as at first. */
 export function enlargedView(scene: Extent, size: Size): View {
   const whole = fit(scene, size)
-  return whole.scale >= leastWhole(size.width) ? whole : firstView(scene, size)
+  return whole.scale >= minWholeScale(size.width) ? whole : firstView(scene, size)
 }
 
 /** The scale that the width of an enlarged drawing leaves it. */
 export function enlargedScale(scene: Extent, width: number): number {
   const whole = Math.min(1, width / Math.max(1, scene.width))
-  return whole >= leastWhole(width) ? whole : 1
+  return whole >= minWholeScale(width) ? whole : 1
 }
 
 /** The least scale at which an enlarged drawing is shown whole. In a narrow window it never becomes smaller than it was. */
-const leastWhole = (width: number) => (width < narrowWidth ? legibleScale : 0.25)
+const minWholeScale = (width: number) => (width < narrowWidth ? legibleScale : 0.25)
 const narrowWidth = 640
 
 /** A first look in full screen: never smaller than a narrow window has shown it. Who turns a phone sideways wants more room, not less. */
-export const fullView = (first: View, least: number, scene: Extent, size: Size): View =>
-  first.scale < least ? constrain({ x: 0, y: 0, scale: least }, scene, size) : first
+export const fullView = (first: View, smallest: number, scene: Extent, size: Size): View =>
+  first.scale < smallest ? constrain({ x: 0, y: 0, scale: smallest }, scene, size) : first
 
 /** The scale below which full screen does not fall, after a look at this scale. A wide window has room for the whole, and sets none. */
-export function leastInFull(before: number, scale: number, width: number, isFull: boolean): number {
-  const least = isFull ? before : 0
-  return width < narrowWidth ? Math.max(least, scale) : least
+export function minScaleInFull(before: number, scale: number, width: number, isFull: boolean): number {
+  const smallest = isFull ? before : 0
+  return width < narrowWidth ? Math.max(smallest, scale) : smallest
 }
 
 /** Larger by a factor, with the point under the pointer staying where it is. */
 export function zoom(view: View, factor: number, at: { x: number; y: number }, scene: Extent, size: Size): View {
-  const scale = clamp(view.scale * factor, Math.min(minScale, leastScale(scene, size)), maxScale)
+  const scale = clamp(view.scale * factor, Math.min(minScale, minScaleFor(scene, size)), maxScale)
   const grown = scale / view.scale
   return constrain({ scale, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown }, scene, size)
 }
@@ -154,7 +154,7 @@ const wholeScale = (scene: Extent, size: Size) =>
   Math.min(size.width / Math.max(1, scene.width), size.height / Math.max(1, scene.height), 1)
 
 /** The scale at which it is seen whole, as far as something can be told of it. */
-const leastScale = (scene: Extent, size: Size) =>
-  Math.max(wholeScale(scene, size), Math.min(minScale, leastSide / Math.max(1, Math.min(scene.width, scene.height))))
+const minScaleFor = (scene: Extent, size: Size) =>
+  Math.max(wholeScale(scene, size), Math.min(minScale, minSide / Math.max(1, Math.min(scene.width, scene.height))))
 
-const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
+const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max)

@@ -111,4 +111,4 @@ function columnsInTitles({ header, kinds, roles, geometry, columnEdges }: Scene)
 
 const columnCount = (scene: Scene) => Math.max(0, scene.columnEdges.length - 1)
 const leadOf = (scene: Scene) => scene.columnEdges[0] ?? 0
-const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
+const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max)

@@ -256,8 +256,8 @@ export class SetValue extends PythonObject {
   override iterate(): readonly Value[] {
     const values = [...this.entries.values()]
     // The order of texts in a set differs from run to run, that of numbers is that of small numbers mostly.
-    const least = values.length >= 5 ? 32 : 8
-    const isSmall = (one: Value) => typeof one === 'number' && Number.isInteger(one) && one >= 0 && one < least
+    const min = values.length >= 5 ? 32 : 8
+    const isSmall = (one: Value) => typeof one === 'number' && Number.isInteger(one) && one >= 0 && one < min
     if (values.length > 1 && !values.every(isSmall))
       throw new Refusal('The order of what is in a set is not certain; use a list.')
     return values.toSorted((a, b) => Number(a) - Number(b))

@@ -40,7 +40,7 @@ export function importQuirk(text: string): WrittenProgram {
   const columns = arrayAt(circuit.cols).map(arrayAt)
   const start = circuit.init === undefined ? [] : arrayAt(circuit.init)
   spend(columns.length)
-  const count = columns.reduce((most, column) => Math.max(most, column.length), start.length)
+  const count = columns.reduce((max, column) => Math.max(max, column.length), start.length)
   if (count === 0) throw new Refusal('The circuit has no qubits.')
   if (count > 100) throw new Refusal('The circuit has more than 100 qubits.')
   const qubits = createRegister('qubit', 'q', count)

@@ -5,12 +5,12 @@ import { HttpError } from '../http/http-error'
  *
  * @param what names them, as `simulations`
  */
-export function limitPerAccount(most: number, what: string) {
+export function limitPerAccount(max: number, what: string) {
   const counts = new Map<string, number>()
   return async <Answer>(account: string, run: () => Promise<Answer>): Promise<Answer> => {
     const before = counts.get(account) ?? 0
-    if (before >= most) {
-      throw new HttpError(429, `${most} of your ${what} are running. Please try again when one of them is done.`, {
+    if (before >= max) {
+      throw new HttpError(429, `${max} of your ${what} are running. Please try again when one of them is done.`, {
         retryAfterSeconds: 1,
       })
     }

@@ -165,7 +165,7 @@ function describeEmbed(
 }
 
 /** A size, or the most of it that there is room for. */
-const within = (size: number, most: string) => (Number(most) >= 1 ? Math.min(size, Math.floor(Number(most))) : size)
+const within = (size: number, max: string) => (Number(max) >= 1 ? Math.min(size, Math.floor(Number(max))) : size)
 
 async function findPublic(queries: Queries, id: string): Promise<CircuitSummary | null> {
   if (!isUuid(id)) return null

@@ -81,8 +81,8 @@ function repeatedOf(texts: readonly string[]): Set<string> {
 function untaken(text: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const mark = number === 1 ? '' : ` (${number})`
-    const most = limits.characters.name - mark.length
-    const name = `${text.length > most ? `…${text.slice(1 - most)}` : text}${mark}`
+    const max = limits.characters.name - mark.length
+    const name = `${text.length > max ? `…${text.slice(1 - max)}` : text}${mark}`
     if (!taken.has(name)) return name
   }
 }

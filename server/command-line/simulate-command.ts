@@ -111,9 +111,9 @@ function row({ bits, probability, count }: ReportedOutcome): string {
 }
 
 /** A whole number up to a limit. */
-function wholeNumber(text: string, most: number): number | undefined {
+function wholeNumber(text: string, max: number): number | undefined {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
-  return value <= most ? value : undefined
+  return value <= max ? value : undefined
 }
 
 /** The value of an input: `true` and `false`, bits with the highest one first, such as `0b101` or `"101"`, or an angle. */

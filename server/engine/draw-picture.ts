@@ -70,10 +70,10 @@ const fontFile = new URL('../../public/fonts/ketwork-diagram.ttf', import.meta.u
 async function drawPdf(scene: Scene, { theme, metadata, isStrip = false }: PictureRequest): Promise<Drawing> {
   const shapes = scene.kinds.length
   if (shapes > maxPdfShapes) {
-    const [most, found] = [maxPdfShapes, shapes].map((count) => count.toLocaleString('en-US'))
+    const [limit, found] = [maxPdfShapes, shapes].map((count) => count.toLocaleString('en-US'))
     return {
       file: null,
-      losses: [loss('error', `a PDF has up to ${most} shapes, and this circuit has ${found}`, 'choose SVG')],
+      losses: [loss('error', `a PDF has up to ${limit} shapes, and this circuit has ${found}`, 'choose SVG')],
     }
   }
   // Loaded by the first PDF: its library takes longer than a small drawing.

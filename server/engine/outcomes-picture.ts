@@ -30,8 +30,8 @@ export function barsOf({
 }: Pick<SimulationReport, 'outcomes' | 'others' | 'outcomesOf'>): OutcomeBars {
   // The report has them in rising order.
   const isCut = others !== null || outcomes.length > maxBars
-  const most = outcomes.toSorted((one, other) => other.probability - one.probability).slice(0, maxBars - 1)
-  const shown = isCut ? outcomes.filter((outcome) => most.includes(outcome)) : outcomes
+  const likeliest = outcomes.toSorted((one, other) => other.probability - one.probability).slice(0, maxBars - 1)
+  const shown = isCut ? outcomes.filter((outcome) => likeliest.includes(outcome)) : outcomes
   const rows = shown.map(({ bits, probability }) => ({ label: nameOf(bits, outcomesOf), probability }))
   const rest = outcomes.length - shown.length + (others?.outcomes ?? 0)
   if (rest > 0) {

@@ -10,7 +10,7 @@ const pageBytes = 65_536
  * @throws {Error} where the bytes are not a module, or it starts with more than that.
  */
 export function withMemoryLimit(module: Uint8Array, megabytes: number): Uint8Array<ArrayBuffer> {
-  const most = Math.floor((megabytes * 1_048_576) / pageBytes)
+  const maxPages = Math.floor((megabytes * 1_048_576) / pageBytes)
   if (module.length < 8 || !magic.every((byte, index) => module[index] === byte)) {
     throw new Error('These bytes are not a WebAssembly module.')
   }
@@ -24,7 +24,7 @@ export function withMemoryLimit(module: Uint8Array, megabytes: number): Uint8Arr
       pieces.push(module.subarray(start, at))
       continue
     }
-    const content = limited(module, body, most)
+    const content = limited(module, body, maxPages)
     pieces.push(Uint8Array.from([memorySection, ...writeNumber(content.length), ...content]))
   }
   return concatenated(pieces)
@@ -34,16 +34,17 @@ const magic = [0x00, 0x61, 0x73, 0x6d]
 const memorySection = 5
 
 /** The content of a memory section with its maxima set. */
-function limited(module: Uint8Array, start: number, most: number): number[] {
+function limited(module: Uint8Array, start: number, maxPages: number): number[] {
   const [count, first] = readNumber(module, start)
   const content = writeNumber(count)
   let at = first
   for (let index = 0; index < count; index += 1) {
     const flags = module[at] ?? 0
-    const [least, afterLeast] = readNumber(module, at + 1)
-    const [own, afterOwn] = (flags & 1) === 1 ? readNumber(module, afterLeast) : [most, afterLeast]
-    if (least > most) throw new Error(`The module starts with ${least} pages of memory; ${most} are allowed.`)
-    content.push(flags | 1, ...writeNumber(least), ...writeNumber(Math.min(own, most)))
+    const [minPages, afterLeast] = readNumber(module, at + 1)
+    const [own, afterOwn] = (flags & 1) === 1 ? readNumber(module, afterLeast) : [maxPages, afterLeast]
+    if (minPages > maxPages)
+      throw new Error(`The module starts with ${minPages} pages of memory; ${maxPages} are allowed.`)
+    content.push(flags | 1, ...writeNumber(minPages), ...writeNumber(Math.min(own, maxPages)))
     at = afterOwn
   }
   return content

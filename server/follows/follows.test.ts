@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { mostFollowed, type Following } from '../../contract/follows'
+import { maxFollowed, type Following } from '../../contract/follows'
 import type { Collection, CollectionSummary } from '../../contract/collections'
 import type { Notification } from '../../contract/notifications'
 import type { Author } from '../../contract/users'
@@ -83,7 +83,7 @@ describe('following somebody', () => {
   test('is refused of oneself, of nobody, and beyond a number', async () => {
     expect((await follow('users', bob.id)).status).toBe(409)
     expect((await follow('users', '01990000-0000-7000-8000-000000000000')).status).toBe(404)
-    const many = Array.from({ length: mostFollowed }, (_, at) => `many-${bob.id}-${at}`)
+    const many = Array.from({ length: maxFollowed }, (_, at) => `many-${bob.id}-${at}`)
     await server.services.database.pool.query(
       `WITH made AS (INSERT INTO users (id, username, username_key, username_skeleton, role)
          SELECT gen_random_uuid(), name, name, name, 'USER' FROM unnest($1::text[]) AS name RETURNING id)

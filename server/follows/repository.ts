@@ -1,6 +1,6 @@
 /** Reads and writes who follows whom and what. */
 import { and, asc, count, desc, eq, exists, sql, type SQL } from 'drizzle-orm'
-import { mostFollowed, type Following } from '../../contract/follows'
+import { maxFollowed, type Following } from '../../contract/follows'
 import * as limits from '../../contract/limits'
 import type { Author } from '../../contract/users'
 import { collectionNotFound } from '../collections/policy'
@@ -116,8 +116,8 @@ async function requireFewer(
   followerId: string,
   what: string,
 ): Promise<void> {
-  if ((await queries.$count(table, eq(table.followerId, followerId))) <= mostFollowed) return
-  throw new HttpError(409, `You can follow at most ${mostFollowed} ${what}. Follow fewer first.`)
+  if ((await queries.$count(table, eq(table.followerId, followerId))) <= maxFollowed) return
+  throw new HttpError(409, `You can follow at most ${maxFollowed} ${what}. Follow fewer first.`)
 }
 
 /** Follows a user no longer. */

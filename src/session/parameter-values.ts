@@ -138,13 +138,13 @@ export function readValues(fragment: string): ReadValues {
     if (isInParameterRange(value)) entries.push([name, value])
     else leftOut.push(name)
   }
-  const most = limits.count.toLocaleString('en')
+  const max = limits.count.toLocaleString('en')
   const isCut = text.split(',', limits.count + 1).length > limits.count
   return {
     values: Object.fromEntries(entries),
     leftOut,
     problem: isCut
-      ? `This link has more than ${most} parameter values; only the first ${most} are used. Set the others with the sliders.`
+      ? `This link has more than ${max} parameter values; only the first ${max} are used. Set the others with the sliders.`
       : null,
   }
 }

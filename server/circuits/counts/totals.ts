@@ -23,7 +23,7 @@ import { countLimits, createCountCache } from './count-cache'
 import { countPublic } from './public-counts'
 
 /** Counts the public circuits that pass filters, up to so many or a few more; undefined if it cannot tell. */
-type CountFew = (most: number) => Promise<number | undefined>
+type CountFew = (max: number) => Promise<number | undefined>
 
 /**
  * How many circuits pass the filters and may be found by the viewer.
@@ -99,11 +99,11 @@ async function countOrEstimate(
 }
 
 /** How many public circuits pass the filters, up to so many and one. */
-async function countUpTo(queries: Queries, filters: ResolvedFilters, most: number): Promise<number> {
+async function countUpTo(queries: Queries, filters: ResolvedFilters, max: number): Promise<number> {
   const matching = selectOnes(queries, and(isPublic, matchesChoicesAndSearchByIndex(queries, filters)))
   // The planner takes a materialized query to be read to its end, so it looks all up in an index; but it is read only as far as needed.
   const { rows } = await queries.execute<{ count: number }>(
-    sql`with matched as materialized (${matching}) select count(*)::int as count from (select from matched limit ${most + 1}) as counted`,
+    sql`with matched as materialized (${matching}) select count(*)::int as count from (select from matched limit ${max + 1}) as counted`,
   )
   return rows[0]?.count ?? 0
 }

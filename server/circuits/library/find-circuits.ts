@@ -98,18 +98,18 @@ export async function findAndCount(
   queries: Queries,
   query: CircuitQuery,
   viewer: Viewer | null,
-  most: number,
+  max: number,
 ): Promise<FoundAndCounted> {
   const partOf = query.filters.searched === '' ? sql`0` : partOfCircuit(query.filters)
   const slice = { ...sliceOfAll(queries, query, viewer), partOf }
   const { rows } = await queries.execute<CountedSlice & Record<string, unknown>>(
-    selectCounted(queries, slice, viewer, most),
+    selectCounted(queries, slice, viewer, max),
   )
   const [{ matched, public: publicCount, found } = { matched: 0, public: 0, found: [] }] = rows
-  const isComplete = matched <= most
+  const isComplete = matched <= max
   return {
     circuits: isComplete && matched <= countLimits(queries).maxFoundWithCount ? found : undefined,
-    publicCount: isComplete || publicCount > most ? publicCount : undefined,
+    publicCount: isComplete || publicCount > max ? publicCount : undefined,
   }
 }
 

@@ -49,8 +49,8 @@ export async function findPage(queries: Queries, request: ListRequest, viewer: V
   const query = { filters, sort, cursor, limit: limit + 1 }
   // What is matched to be counted is found, too. A text that no index finds is looked for in other circuits than are counted.
   let few: ListedCircuit[] | undefined
-  const countFew = async (most: number) => {
-    const { circuits, publicCount } = await findAndCount(queries, query, viewer, most)
+  const countFew = async (max: number) => {
+    const { circuits, publicCount } = await findAndCount(queries, query, viewer, max)
     few = circuits
     return publicCount
   }

@@ -74,7 +74,7 @@ export function selectSlice(
   const areBehind = isBehind(sql`(${key}, ${id})`)
   const all = way === undefined ? and(condition, areBehind) : condition
   // The limit is part of the text and no parameter, because the plan depends on it.
-  const most = sql.raw(String(limit))
+  const rowLimit = sql.raw(String(limit))
   const found = { id: sql<string>`${id}`.as('found_id'), key: sql`${key}`.as('found_key') }
   const table = id === circuits.id ? circuits : circuitCounts
   const named = typeof way === 'object' ? way.named : undefined
@@ -92,12 +92,12 @@ export function selectSlice(
   const limited =
     way === 'all'
       ? sql`(select found_id from (${ids} offset 0) as found where ${isBehind(sql`(found_key, found_id)`) ?? sql`true`}
-        order by found_key ${directionText}, found_id ${directionText} limit ${most})`
+        order by found_key ${directionText}, found_id ${directionText} limit ${rowLimit})`
       : named === undefined
-        ? sql`(select found_id from (${ids.orderBy(...order)} limit ${most}) as found)`
+        ? sql`(select found_id from (${ids.orderBy(...order)} limit ${rowLimit}) as found)`
         : sql`(select named.id from (select id, ${key} as key from ${next}) as named
             inner join ${circuits} on ${circuits.id} = named.id
-            where ${and(contains(sql`named.key`, named), condition)} order by named.key, named.id limit ${most})`
+            where ${and(contains(sql`named.key`, named), condition)} order by named.key, named.id limit ${rowLimit})`
   const selected = { key: sql`${key}`.as('key'), part: sql`${part}::int`.as('part') }
   const rows = selectStates(queries, limited, viewer && viewer.id, selected).orderBy(...order)
   return sql`(select coalesce(json_agg(slice), '[]') from (${rows}) as slice)`

@@ -42,9 +42,9 @@ export async function correctWords(
 export function closestTerms(word: string, terms: readonly string[]): string[] {
   const others = terms.filter((term) => !term.startsWith(word))
   const distances = new Map(others.map((term) => [term, editDistance(word, term)]))
-  const least = Math.min(...distances.values())
-  if (least > Math.max(1, Math.floor([...word].length / 4))) return []
-  return others.filter((term) => distances.get(term) === least).slice(0, maxSpellings)
+  const minDistance = Math.min(...distances.values())
+  if (minDistance > Math.max(1, Math.floor([...word].length / 4))) return []
+  return others.filter((term) => distances.get(term) === minDistance).slice(0, maxSpellings)
 }
 
 const similarTerms = memoizePerConnection((queries) =>

@@ -39,7 +39,7 @@ export async function lookUpWords(
 
 const few = (words: string[]) => (words.length > maxWords ? undefined : words)
 
-const most = sql.raw(String(maxWords + 1))
+const rowLimit = sql.raw(String(maxWords + 1))
 
 const wordsOfCircuits = memoizePerConnection((queries) =>
   queries
@@ -48,12 +48,12 @@ const wordsOfCircuits = memoizePerConnection((queries) =>
       beginning: sql<string[]>`array(
         select word from search_vocabulary
         where word collate "C" >= searched and word collate "C" < searched || ${sql.raw(`'${afterAll}'`)}
-        order by word collate "C" limit ${most}
+        order by word collate "C" limit ${rowLimit}
       )`,
       containing: sql<string[]>`array(
-        select word from search_vocabulary where word like '%' || searched || '%' limit ${most}
+        select word from search_vocabulary where word like '%' || searched || '%' limit ${rowLimit}
       ) || array(
-        select word from search_vocabulary where ${isShortened} limit ${most}
+        select word from search_vocabulary where ${isShortened} limit ${rowLimit}
       )`,
     })
     .from(sql`unnest(${arrayParameter('texts', 'text')}) as searched`)

@@ -143,13 +143,13 @@ function linesOf(operations: readonly PartOperation[]): Lines {
 function rarest(circuit: readonly PartOperation[], part: readonly PartOperation[]): number | null {
   const counts = new Map<number, number>()
   for (const { kind } of circuit) counts.set(kind, (counts.get(kind) ?? 0) + 1)
-  let least: number | null = null
+  let rarestPlace: number | null = null
   for (const [at, { kind }] of part.entries()) {
     const count = counts.get(kind) ?? 0
     if (count === 0) return null
-    if (least === null || count < (counts.get(part[least]?.kind ?? 0) ?? 0)) least = at
+    if (rarestPlace === null || count < (counts.get(part[rarestPlace]?.kind ?? 0) ?? 0)) rarestPlace = at
   }
-  return least
+  return rarestPlace
 }
 
 /** So many ways to place a part at one place are tried: qubits of one class may be exchanged, so there may be several. */

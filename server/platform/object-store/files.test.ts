@@ -35,12 +35,12 @@ const bytes = (content: string) => new TextEncoder().encode(content)
 let steps: Step[] = []
 let received: Received[] = []
 let busy = 0
-let mostBusy = 0
+let maxBusy = 0
 
 const server = createServer((request, response) => void answer(request, response))
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  mostBusy = Math.max(mostBusy, ++busy)
+  maxBusy = Math.max(maxBusy, ++busy)
   response.once('close', () => busy--)
   const { method = '', url = '', headers } = request
   received.push({ method, url, headers, body: await text(request) })
@@ -72,7 +72,7 @@ async function open(options = limits) {
 }
 afterEach(() => {
   steps = []
-  mostBusy = 0
+  maxBusy = 0
 })
 
 describe('a start', () => {
@@ -196,7 +196,7 @@ describe('a request', () => {
     const files = await open()
     await Promise.all(Array.from({ length: 8 }, (_, index) => files.write(`${index}.svg`, bytes('picture'))))
     expect(received).toHaveLength(8)
-    expect(mostBusy).toBeLessThanOrEqual(limits.concurrency)
+    expect(maxBusy).toBeLessThanOrEqual(limits.concurrency)
   })
 })
 

@@ -314,16 +314,16 @@ describe('A diagram', () => {
     [
       'no higher than a long circuit that is shown whole, and so small',
       60,
-      (own: number) => ({ least: 0, most: own / 2 }),
+      (own: number) => ({ min: 0, max: own / 2 }),
     ],
-    ['as high as the beginning of one that were a thin band', 400, (own: number) => ({ least: own, most: Infinity })],
+    ['as high as the beginning of one that were a thin band', 400, (own: number) => ({ min: own, max: Infinity })],
   ])('is %s', (_, columns, bounds) => {
     const scene = sceneOf(`OPENQASM 3.0; include "stdgates.inc"; qubit[20] q; ${'h q; '.repeat(columns)}`)
     const { container } = render(<div data-fits>{diagram({ scene, isWhole: true })}</div>)
     const height = container.querySelector<HTMLElement>('[data-fits]')?.style.getPropertyValue('--drawn-height') ?? ''
-    const { least, most } = bounds(scene.height)
-    expect(Number.parseFloat(height)).toBeGreaterThan(least)
-    expect(Number.parseFloat(height)).toBeLessThan(most)
+    const { min, max } = bounds(scene.height)
+    expect(Number.parseFloat(height)).toBeGreaterThan(min)
+    expect(Number.parseFloat(height)).toBeLessThan(max)
   })
 })
 

@@ -54,13 +54,13 @@ function imaginaryText(value: number): string {
 const nameOf = (size: number): string | null => sizes.find(([known]) => Math.abs(size - known) < tolerance)?.[1] ?? null
 
 /** Less is written with a power of ten. */
-const leastPlain = 1e-5
+const minPlain = 1e-5
 
 /** A magnitude in digits. Amplitudes of many qubits are small, and still to be told apart. */
 export function decimal(value: number): string {
   const size = Math.abs(value)
   if (size >= 0.1) return String(Number(size.toFixed(3)))
-  if (size >= leastPlain) return size.toFixed(Math.min(20, 2 - Math.floor(Math.log10(size)))).replace(/0+$/, '')
+  if (size >= minPlain) return size.toFixed(Math.min(20, 2 - Math.floor(Math.log10(size)))).replace(/0+$/, '')
   const [mantissa = '', exponent = ''] = size.toExponential(2).split('e-')
   return `${Number(mantissa)}·10⁻${[...exponent].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('')}`
 }

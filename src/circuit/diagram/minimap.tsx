@@ -116,8 +116,8 @@ export function densityOf(scene: Pick<Scene, 'columnEdges' | 'columnShapes' | 'w
     const part = Math.min(count - 1, Math.floor((middle / scene.width) * count))
     shapes[part] = (shapes[part] ?? 0) + (scene.columnShapes[column + 1] ?? 0) - (scene.columnShapes[column] ?? 0)
   }
-  const most = shapes.reduce((a, b) => Math.max(a, b), 1)
-  return shapes.map((number) => number / most)
+  const maxCount = shapes.reduce((a, b) => Math.max(a, b), 1)
+  return shapes.map((number) => number / maxCount)
 }
 
 /** The parts of a circuit in which operations are, from the left. */

@@ -11,7 +11,7 @@ import {
   firstView,
   fit,
   fullView,
-  leastInFull,
+  minScaleInFull,
   onScreen,
   pan,
   reveal,
@@ -65,7 +65,7 @@ export function useView(options: ViewOptions) {
   const { repaint } = options
   const view = useRef<View | null>(null)
   const isMovedByUser = useRef(false)
-  const least = useRef(0)
+  const minScale = useRef(0)
   const place = useRef<ChosenView | null>(null)
   const returned = useRef<ChosenView | null>(null)
   const latest = useRef(options)
@@ -99,8 +99,8 @@ export function useView(options: ViewOptions) {
       view.current =
         kept.rows === rows ? constrain(kept.view, rows, size) : inOtherRows(kept.view, kept, { rows, size })
     } else if (view.current !== null && isMovedByUser.current) view.current = constrain(view.current, rows, size)
-    else view.current = startView(rows, size, { isWhole, isFull, least: least.current })
-    least.current = leastInFull(least.current, view.current.scale, size.width, isFull)
+    else view.current = startView(rows, size, { isWhole, isFull, minScale: minScale.current })
+    minScale.current = minScaleInFull(minScale.current, view.current.scale, size.width, isFull)
     return view.current
   }, [])
 
@@ -189,12 +189,12 @@ function useMoves(change: (move: (view: View, rows: Rows, size: Size) => View) =
 function startView(
   rows: Rows,
   size: Size,
-  { isWhole, isFull, least }: { isWhole: boolean; isFull: boolean; least: number },
+  { isWhole, isFull, minScale }: { isWhole: boolean; isFull: boolean; minScale: number },
 ): View {
   // Rows were chosen to be read, so they are never shown whole where that is too small.
   if (rows.scale !== null) return beginningOf(rows, size)
   const first = isWhole ? enlargedView(rows, size) : firstView(rows, size)
-  return isFull ? fullView(first, least, rows, size) : first
+  return isFull ? fullView(first, minScale, rows, size) : first
 }
 
 interface Moves {

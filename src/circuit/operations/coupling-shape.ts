@@ -16,18 +16,18 @@ const maxSteps = 10_000
 export function couplingShapeOf(pairs: readonly Pair[]): CouplingShape {
   if (pairs.length === 0) return 'none'
   const neighbors = neighborsOf(pairs)
-  const most = Math.max(...Array.from(neighbors.values(), (all) => all.size))
+  const maxDegree = Math.max(...Array.from(neighbors.values(), (all) => all.size))
   const components = componentsOf(neighbors)
   const edgesOf = (component: readonly number[]) =>
     component.reduce((sum, qubit) => sum + (neighbors.get(qubit)?.size ?? 0), 0) / 2
-  if (most <= 2) {
+  if (maxDegree <= 2) {
     const cycles = components.filter((component) => edgesOf(component) === component.length)
     if (cycles.length === 0) return 'line'
     if (cycles.length === 1 && components.length === 1) return 'ring'
   }
   const count = neighbors.size
   if (pairs.length === (count * (count - 1)) / 2) return 'all-to-all'
-  if (most > 4) return 'other'
+  if (maxDegree > 4) return 'other'
   const budget = { steps: maxSteps }
   const fits = components.map((component) => fitsGrid(component, neighbors, budget))
   if (fits.includes(false)) return 'other'

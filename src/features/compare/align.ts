@@ -39,11 +39,11 @@ export async function align(
     return known
   }
   const [before, after] = [left.map(numberOf), right.map(numberOf)]
-  const most = Math.min(before.length, after.length)
+  const max = Math.min(before.length, after.length)
   let start = 0
-  while (start < most && before[start] === after[start]) start += 1
+  while (start < max && before[start] === after[start]) start += 1
   let end = 0
-  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1
+  while (end < max - start && before.at(-1 - end) === after.at(-1 - end)) end += 1
   const [one, other] = [before.slice(start, before.length - end), after.slice(start, after.length - end)]
   const found =
     searchHere(one, other, maxDurations.quickly) ??

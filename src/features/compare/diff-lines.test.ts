@@ -67,8 +67,8 @@ test('far from a change lines are hidden', async () => {
 test('so many rows are shown, and what is hidden takes none', async () => {
   const lines = Array.from({ length: 20 }, (_, at) => `line ${at}`)
   const blocks = toBlocks((await compareLines(lines.join('\n'), lines.with(10, 'changed').join('\n'))).rows)
-  const sizes = (opened: number[], most: number) => {
-    const { parts, isCut } = shownParts(blocks, new Set(opened), most)
+  const sizes = (opened: number[], max: number) => {
+    const { parts, isCut } = shownParts(blocks, new Set(opened), max)
     return [parts.map(({ rows, hidden }) => [rows.length, hidden]), isCut]
   }
   expect(sizes([], 100)).toEqual([

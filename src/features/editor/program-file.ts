@@ -23,16 +23,16 @@ export const notTextMessage = 'This file is not UTF-8 text, so it is not a progr
 const binaryNames = /\.qpy$/i
 
 /** What a file may be, and how many bytes it may have. */
-function kindOf(name: string): [what: string, most: number] {
+function kindOf(name: string): [what: string, max: number] {
   if (binaryNames.test(name)) return ['QPY file', (longestText / 4) * 3]
   return notebookNames.test(name) ? ['notebook', longestText] : ['program', qasmBytes]
 }
 
 /** The text of a file, or why it cannot be read. A binary file of another tool comes as base64. */
 export async function readProgramFile(file: File): Promise<{ text: string } | { problem: string }> {
-  const [what, most] = kindOf(file.name)
-  if (file.size > most)
-    return { problem: `${file.name} has ${megabytes(file.size)} MB. A ${what} can have at most ${megabytes(most)} MB.` }
+  const [what, max] = kindOf(file.name)
+  if (file.size > max)
+    return { problem: `${file.name} has ${megabytes(file.size)} MB. A ${what} can have at most ${megabytes(max)} MB.` }
   let bytes: ArrayBuffer
   try {
     bytes = await file.arrayBuffer()

@@ -10,8 +10,8 @@ interface PaneDividerProps {
 }
 
 /** The form's least and greatest width, in percent of both panes, and how far a key moves the divider. */
-const least = 20
-const most = 75
+const min = 20
+const max = 75
 const keyStep = 2
 
 /** A divider that is moved by pointer and by arrow keys. A double click, or Enter, returns it to where it was at first. */
@@ -36,7 +36,7 @@ export function PaneDivider({ panes, storageKey }: PaneDividerProps) {
       style?.removeProperty('--form-width')
       storage.remove(storageKey)
     } else {
-      const width = `${Math.round(Math.min(most, Math.max(least, wanted)) * 10) / 10}%`
+      const width = `${Math.round(Math.min(max, Math.max(min, wanted)) * 10) / 10}%`
       style?.setProperty('--form-width', width)
       storage.set(storageKey, width)
     }
@@ -61,8 +61,8 @@ export function PaneDivider({ panes, storageKey }: PaneDividerProps) {
       role="separator"
       aria-orientation="vertical"
       aria-label="Width of the form"
-      aria-valuemin={least}
-      aria-valuemax={most}
+      aria-valuemin={min}
+      aria-valuemax={max}
       aria-valuenow={percent}
       aria-valuetext={`${percent} percent`}
       title="Drag, or use the arrow keys. Double-click to reset."
@@ -79,13 +79,13 @@ export function PaneDivider({ panes, storageKey }: PaneDividerProps) {
 export function targetOfKey(key: string, percent: number): number | null | undefined {
   switch (key) {
     case 'ArrowLeft':
-      return Math.max(least, percent - keyStep)
+      return Math.max(min, percent - keyStep)
     case 'ArrowRight':
-      return Math.min(most, percent + keyStep)
+      return Math.min(max, percent + keyStep)
     case 'Home':
-      return least
+      return min
     case 'End':
-      return most
+      return max
     case 'Enter':
       return null
     default:

@@ -35,4 +35,4 @@ export function placeOutside(diagram: Bounds, anchor: Bounds, bubble: Size, wind
 }
 
 /** What has no room between the limits begins at the lower one. */
-const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most))
+const clamp = (value: number, min: number, max: number) => Math.max(min, Math.min(value, max))

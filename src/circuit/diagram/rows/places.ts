@@ -53,4 +53,4 @@ function stripAtHeight(rows: Rows, y: number): number {
   return start + (end - start) * clamp(y / rows.pitch - row, 0, 1)
 }
 
-const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
+const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max)

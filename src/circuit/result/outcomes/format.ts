@@ -69,8 +69,8 @@ export function summarize({ basis, width, shown, possible }: Outcomes, name = na
   const named = likely.map((outcome) => `${name(outcome, basis)} ${formatProbability(outcome.probability)}`).join(', ')
   const bits = countNoun(width, basis === 'qubits' ? 'qubit' : 'classical bit')
   if (possible === 1) return `Outcomes of ${bits}: always ${named.replace(/ 100 %$/, '')}.`
-  const most = possible > likely.length ? 'most likely ' : ''
-  return `Outcomes of ${bits}: ${formatInteger(possible)} possible, ${most}${named}.`
+  const qualifier = possible > likely.length ? 'most likely ' : ''
+  return `Outcomes of ${bits}: ${formatInteger(possible)} possible, ${qualifier}${named}.`
 }
 
 /** How many outputs a sentence names. */

@@ -48,7 +48,7 @@ export const InputFields = memo(function InputFields({ inputs, state, saved }: I
           </li>
         ))}
       </Fields>
-      <ShowAll total={inputs.length} most={maxFields} showsAll={showsAll} onChange={setShowsAll} />
+      <ShowAll total={inputs.length} max={maxFields} showsAll={showsAll} onChange={setShowsAll} />
     </ControlGroup>
   )
 })

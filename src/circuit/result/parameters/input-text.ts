@@ -29,6 +29,6 @@ export function adviseInput(input: ProgramInput): string {
     if (width === 1) return 'Type 0 or 1.'
     return `Type up to ${width} bits, such as ${'10'.repeat(width).slice(0, Math.min(width, 4))}, with bit 0 on the right.`
   }
-  const [least, most] = rangeOf(input)
-  return `Type a whole number from ${formatInteger(least)} to ${formatInteger(most)}.`
+  const [min, max] = rangeOf(input)
+  return `Type a whole number from ${formatInteger(min)} to ${formatInteger(max)}.`
 }

@@ -3,14 +3,14 @@ import { Button } from '../../../ui/button'
 interface ShowAllProps {
   total: number
   /** How many are shown until the reader asks for all of them. */
-  most: number
+  max: number
   showsAll: boolean
   onChange: (showsAll: boolean) => void
 }
 
 /** Shows all of a list, or its beginning again; nothing where the list is short. */
-export function ShowAll({ total, most, showsAll, onChange }: ShowAllProps) {
-  if (total <= most) return null
+export function ShowAll({ total, max, showsAll, onChange }: ShowAllProps) {
+  if (total <= max) return null
   return (
     <div>
       <Button size="small" variant="ghost" aria-expanded={showsAll} onClick={() => onChange(!showsAll)}>

@@ -78,7 +78,7 @@ function columnsOf(
     const group = frameAround(operation)
     if (group === null) return columns[start] ?? 0
     const { left, right } = framesOf(scene)[group] ?? { left: 0, right: 0 }
-    const first = columns.subarray(start, end).reduce((least, column) => Math.min(least, column), columnAt(scene, left))
+    const first = columns.subarray(start, end).reduce((min, column) => Math.min(min, column), columnAt(scene, left))
     const last = Math.max(first, columnAt(scene, right))
     isInFrame.fill(1, first, last)
     return last
@@ -150,7 +150,7 @@ function wiresOf(scene: Scene): Wire[] {
 
 /** Before the first column that holds an operation. */
 function startOf(scene: Scene): number {
-  const first = scene.operations.columns.reduce((least, column) => Math.min(least, column), Infinity)
+  const first = scene.operations.columns.reduce((min, column) => Math.min(min, column), Infinity)
   return scene.columnEdges[first] ?? scene.columnEdges[0] ?? 0
 }
 

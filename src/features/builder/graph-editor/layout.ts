@@ -54,11 +54,11 @@ export function columnsOf({ nodeCount, edges }: Graph): number {
       return high - low === columns || (high - low === 1 && high % columns !== 0)
     }).length
   let best = square
-  let most = neighboursIn(square)
+  let maxNeighbours = neighboursIn(square)
   // From wide to narrow, because the canvas is wide.
   for (let columns = nodeCount; columns >= 1; columns -= 1) {
     const count = neighboursIn(columns)
-    if (count > most) [best, most] = [columns, count]
+    if (count > maxNeighbours) [best, maxNeighbours] = [columns, count]
   }
   return best
 }

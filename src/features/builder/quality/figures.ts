@@ -77,12 +77,12 @@ const poisson = ((): Uint8Array => {
 })()
 
 /** A figure with the interval that its replicates say. */
-function figureOf(value: number, replicated: readonly number[], samples: number, least: number): Figure {
+function figureOf(value: number, replicated: readonly number[], samples: number, min: number): Figure {
   const found = replicated.filter(Number.isFinite).sort((a, b) => a - b)
   const mean = found.reduce((sum, one) => sum + one, 0) / found.length
   const variance = found.reduce((sum, one) => sum + (one - mean) ** 2, 0) / found.length
   const at = (share: number) => found[Math.round(share * (found.length - 1))] ?? mean
-  const [low, high] = [0.025, 0.975].map((share) => Math.max(value + at(share) - mean, least)) as [number, number]
+  const [low, high] = [0.025, 0.975].map((share) => Math.max(value + at(share) - mean, min)) as [number, number]
   return { value, low, high, deviation: Math.sqrt(variance), samples }
 }
 

@@ -111,18 +111,18 @@ function FrontPoint({ id, point, kind, x, y, isChosen, onChoose }: FrontPointPro
 function scalesOf(points: readonly Suggestion[]) {
   const values = points.map(({ value }) => Math.max(value, lowest))
   const allCosts = points.map(({ cost }) => cost)
-  const [least, most] = [extreme(allCosts, Math.min, 0), extreme(allCosts, Math.max, 1)]
+  const [min, max] = [extreme(allCosts, Math.min, 0), extreme(allCosts, Math.max, 1)]
   const bottom = Math.floor(Math.log10(extreme(values, Math.min, 0.1)))
   const top = Math.max(Math.ceil(Math.log10(extreme(values, Math.max, 1))), bottom + 1)
-  const step = Math.max(Math.ceil((most - least) / 8), 1)
+  const step = Math.max(Math.ceil((max - min) / 8), 1)
   return {
     x: (cost: number) =>
-      round(room.left + 8 + ((cost - least) / Math.max(most - least, 1)) * (width - room.left - room.right - 16)),
+      round(room.left + 8 + ((cost - min) / Math.max(max - min, 1)) * (width - room.left - room.right - 16)),
     y: (value: number) => {
       const share = (Math.log10(Math.max(value, lowest)) - bottom) / (top - bottom)
       return round(room.top + (1 - share) * (height - room.top - room.bottom))
     },
-    costs: Array.from({ length: Math.floor((most - least) / step) + 1 }, (_, index) => least + index * step),
+    costs: Array.from({ length: Math.floor((max - min) / step) + 1 }, (_, index) => min + index * step),
     decades: Array.from({ length: top - bottom + 1 }, (_, index) => Number((10 ** (bottom + index)).toPrecision(1))),
   }
 }

@@ -24,7 +24,7 @@ const compare = (one: ParetoPoint, other: ParetoPoint): number =>
   one.cost - other.cost || one.value - other.value || one.parameters - other.parameters
 
 /** Of each cost, the share that goes on, and how many at least. */
-const kept = { share: 1 / 4, least: 2 }
+const kept = { share: 1 / 4, min: 2 }
 
 /**
  * One round of successive halving: at each cost the best quarter, without those that a cheaper setting beats by more than chance explains.
@@ -35,7 +35,7 @@ export function survivors<Point extends ParetoPoint>(points: readonly Point[], p
   const slack = slackOf(pairs)
   let best = Infinity
   return groupByCost(points).flatMap((sorted) => {
-    const going = sorted.slice(0, Math.max(Math.ceil(sorted.length * kept.share), kept.least))
+    const going = sorted.slice(0, Math.max(Math.ceil(sorted.length * kept.share), kept.min))
     const limit = best + slack
     best = Math.min(best, going[0]?.value ?? Infinity)
     return going.filter(({ value }) => value < limit)

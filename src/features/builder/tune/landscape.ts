@@ -83,8 +83,8 @@ export async function computeLandscape(
     )
   }
   if (signal.aborted) return null
-  const lowest = values.reduce((least, value) => Math.min(least, value), Infinity)
-  const highest = values.reduce((most, value) => Math.max(most, value), -Infinity)
+  const lowest = values.reduce((min, value) => Math.min(min, value), Infinity)
+  const highest = values.reduce((max, value) => Math.max(max, value), -Infinity)
   return { size, spans, values, lowest, highest }
 }
 

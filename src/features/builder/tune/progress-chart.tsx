@@ -18,8 +18,8 @@ const maxPoints = 320
 export function ProgressChart({ trace: { iterations, goal }, optimum }: ProgressChartProps) {
   const values = iterations.map(({ value }) => value)
   const ends = optimum === null ? values : [...values, optimum]
-  const lowest = ends.reduce((least, value) => Math.min(least, value), Infinity)
-  const highest = ends.reduce((most, value) => Math.max(most, value), -Infinity)
+  const lowest = ends.reduce((min, value) => Math.min(min, value), Infinity)
+  const highest = ends.reduce((max, value) => Math.max(max, value), -Infinity)
   const range = Math.max(highest - lowest, 1e-9 * goal.scale)
   const x = (index: number) => left + (index / Math.max(iterations.length - 1, 1)) * (width - left - right)
   const y = (value: number) => top + ((highest - value) / range) * (height - top - bottom)

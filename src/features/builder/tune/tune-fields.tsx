@@ -15,12 +15,12 @@ export interface TuneChoice {
   start: StartKind
   seed: number
   /** The most iterations until it stops by itself. */
-  most: number
+  maxSteps: number
 }
 
-export const firstChoice: TuneChoice = { optimizer: 'lbfgs', start: 'values', seed: 1, most: 200 }
+export const firstChoice: TuneChoice = { optimizer: 'lbfgs', start: 'values', seed: 1, maxSteps: 200 }
 
-const [mostIterations, mostSeed] = [5000, 999_999_999]
+const [maxIterations, maxSeed] = [5000, 999_999_999]
 
 interface TuneFieldsProps {
   choice: TuneChoice
@@ -61,14 +61,14 @@ export function TuneFields({ choice, onChange, observable, hasChosenStart }: Tun
       />
       <Select label="Begin with" options={starts} value={choice.start} onChoose={(start) => onChange({ start })} />
       {(choice.start === 'random' || choice.optimizer === 'spsa') && (
-        <WholeNumber label="Seed" value={choice.seed} min={0} max={mostSeed} onChange={(seed) => onChange({ seed })} />
+        <WholeNumber label="Seed" value={choice.seed} min={0} max={maxSeed} onChange={(seed) => onChange({ seed })} />
       )}
       <WholeNumber
         label="Most iterations"
-        value={choice.most}
+        value={choice.maxSteps}
         min={1}
-        max={mostIterations}
-        onChange={(most) => onChange({ most })}
+        max={maxIterations}
+        onChange={(maxSteps) => onChange({ maxSteps })}
       />
     </Fields>
   )

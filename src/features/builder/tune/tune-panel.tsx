@@ -115,7 +115,7 @@ function RunButtons({ tuning, isReady, choice, start }: RunButtonsProps) {
   const mayProceed = end === 'cancelled' || end === 'changed' || end === 'limit' || end === 'failed'
 
   function proceed() {
-    tuning.proceed(choice.most)
+    tuning.proceed(choice.maxSteps)
     // This button goes, and the first one cancels then.
     first.current?.focus()
   }
@@ -128,7 +128,7 @@ function RunButtons({ tuning, isReady, choice, start }: RunButtonsProps) {
           Cancel tuning
         </Button>
       ) : (
-        <Button ref={first} disabled={!isReady} onClick={() => tuning.start({ ...choice, start }, choice.most)}>
+        <Button ref={first} disabled={!isReady} onClick={() => tuning.start({ ...choice, start }, choice.maxSteps)}>
           Start tuning
         </Button>
       )}

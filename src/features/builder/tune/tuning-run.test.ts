@@ -67,14 +67,19 @@ async function questionOf(settings: Settings, observable?: string): Promise<Tune
   return { settings, statistics: stats, parameters, goal, values, ...chooseTuned(settings, parameters, []) }
 }
 
-function tune(question: TuneQuestion, options: Partial<RunOptions> = {}, most = 200, signal = never): Promise<Trace> {
+function tune(
+  question: TuneQuestion,
+  options: Partial<RunOptions> = {},
+  maxSteps = 200,
+  signal = never,
+): Promise<Trace> {
   const start = question.tuned.map((place) => question.values[place] ?? 0)
   return createTuningRun(createObjective(client, question), question.goal, {
     optimizer: 'lbfgs',
     start,
     seed: 1,
     ...options,
-  }).advance(most, () => undefined, signal)
+  }).advance(maxSteps, () => undefined, signal)
 }
 
 const never = new AbortController().signal

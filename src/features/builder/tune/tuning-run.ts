@@ -54,7 +54,7 @@ export interface Trace {
 /** A run that can be interrupted, and goes on where it was. */
 export interface TuningRun {
   /** Goes on until nothing more is to be gained, for at most so many iterations, or until the signal ends it with a {@link RunEnd}. */
-  advance(most: number, report: (trace: Trace) => void, signal: AbortSignal): Promise<Trace>
+  advance(maxSteps: number, report: (trace: Trace) => void, signal: AbortSignal): Promise<Trace>
 }
 
 export function createTuningRun(objective: Objective, goal: Goal, options: RunOptions): TuningRun {
@@ -86,10 +86,10 @@ export function createTuningRun(objective: Objective, goal: Goal, options: RunOp
   }
 
   return {
-    async advance(most, report, signal) {
+    async advance(maxSteps, report, signal) {
       await last.catch(() => undefined)
       // The first step only evaluates the start.
-      const steps = iterations.length === 0 ? most + 1 : most
+      const steps = iterations.length === 0 ? maxSteps + 1 : maxSteps
       for (let count = 0; count < steps; count++) {
         if (signal.aborted) return trace(endOf(signal))
         try {

@@ -17,9 +17,9 @@ export interface LiveTuning {
   /** Whether the last run ended because the question became the present one. */
   wasInterrupted: boolean
   /** Starts anew, for at most so many iterations. */
-  start: (options: RunOptions, most: number) => void
+  start: (options: RunOptions, maxSteps: number) => void
   /** Goes on where the run was. */
-  proceed: (most: number) => void
+  proceed: (maxSteps: number) => void
   cancel: () => void
 }
 
@@ -54,7 +54,7 @@ export function useTuning(asked: KeyedQuestion | null): LiveTuning {
     })
   }, [])
 
-  function go(of: string, run: TuningRun, most: number) {
+  function go(of: string, run: TuningRun, maxSteps: number) {
     const controller = new AbortController()
     const mine = { key: of, controller }
     active?.controller.abort()
@@ -62,7 +62,7 @@ export function useTuning(asked: KeyedQuestion | null): LiveTuning {
     setActive(mine)
     setInterrupted(null)
     const { report, finish } = atFrames((trace: Trace) => startTransition(() => keep(of, trace)))
-    void run.advance(most, report, controller.signal).then((trace) => {
+    void run.advance(maxSteps, report, controller.signal).then((trace) => {
       finish()
       keep(of, trace)
       // A step may end after the next run has begun.
@@ -75,17 +75,17 @@ export function useTuning(asked: KeyedQuestion | null): LiveTuning {
     trace: key === null ? null : (traces.get(key) ?? null),
     isRunning: active !== null && active.key === key,
     wasInterrupted: interrupted !== null && interrupted !== key,
-    start(options, most) {
+    start(options, maxSteps) {
       if (asked === null) return
       const { question } = asked
       const run = createTuningRun(createObjective(engine, question), question.goal, options)
       runs.current.delete(asked.key)
       runs.current = new Map([...runs.current, [asked.key, run] as const].slice(-maxRuns))
-      go(asked.key, run, most)
+      go(asked.key, run, maxSteps)
     },
-    proceed(most) {
+    proceed(maxSteps) {
       const run = key === null ? undefined : runs.current.get(key)
-      if (key !== null && run !== undefined) go(key, run, most)
+      if (key !== null && run !== undefined) go(key, run, maxSteps)
     },
     cancel: () => active?.controller.abort(),
   }

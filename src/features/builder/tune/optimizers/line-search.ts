@@ -71,7 +71,7 @@ export async function searchLine(
 }
 
 /** The largest of the entries' sizes. */
-const largest = (vector: Float64Array): number => vector.reduce((most, number) => Math.max(most, Math.abs(number)), 0)
+const largest = (vector: Float64Array): number => vector.reduce((max, number) => Math.max(max, Math.abs(number)), 0)
 
 /** Where a cubic through both places has its minimum, a tenth of the way or more from both. */
 function between(low: Place, high: Place): number {

@@ -28,10 +28,10 @@ const each =
   (points) =>
     Promise.all(points.map(evaluate))
 
-async function run(optimizer: Optimizer, most: number): Promise<{ last: Iteration; steps: number }> {
+async function run(optimizer: Optimizer, maxSteps: number): Promise<{ last: Iteration; steps: number }> {
   let last = await optimizer.step()
   let steps = 1
-  while (last.end === null && steps < most) {
+  while (last.end === null && steps < maxSteps) {
     last = await optimizer.step()
     steps += 1
   }
@@ -45,11 +45,11 @@ describe('L-BFGS', () => {
     ['a quadratic function', quadratic, [9, 9], [1, -2], 12],
     ['Rosenbrock’s function', rosenbrock, [-1.2, 1], [1, 1], 60],
     ['waves', waves, [0.5, -2, 2.8], [0, 0, 0], 20],
-  ])('finds the minimum of %s', async (_, evaluate, start, minimum, most) => {
+  ])('finds the minimum of %s', async (_, evaluate, start, minimum, maxSteps) => {
     const { last, steps } = await run(createLbfgs({ evaluate, start: Float64Array.from(start), scale: 1 }), 200)
     expect(last.end).toBe('flat')
     minimum.forEach((number, index) => expect(last.point[index]).toBeCloseTo(number, 6))
-    expect(steps).toBeLessThanOrEqual(most)
+    expect(steps).toBeLessThanOrEqual(maxSteps)
   })
 
   it('never goes up', async () => {
