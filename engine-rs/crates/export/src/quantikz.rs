@@ -45,7 +45,7 @@ fn rows(circuit: &Circuit, drawing: &Drawing, losses: &mut Losses) -> String {
     }
     let mut text = String::new();
     for (qubit, row) in cells.iter().enumerate() {
-        let name = named(&circuit.qubits.name(qubit as u32));
+        let name = math_name(&circuit.qubits.name(qubit as u32));
         let _ = write!(text, "\\lstick{{${name}$}}");
         for cell in row {
             let _ = write!(text, " & {cell}");
@@ -65,7 +65,7 @@ fn add(cells: &mut [Vec<String>], symbol: &Symbol, count: usize, losses: &mut Lo
     let mut lines = symbol.controls.clone();
     match &symbol.shape {
         Shape::Box(label) => {
-            let text = written(label);
+            let text = box_label(label);
             let height = bottom - top + 1;
             let size = if height > 1 { format!("[{height}]") } else { String::new() };
             let mut head = format!("\\gate{size}{{{text}}}");
@@ -93,7 +93,7 @@ fn add(cells: &mut [Vec<String>], symbol: &Symbol, count: usize, losses: &mut Lo
             cells[bottom as usize][column] = "\\targX{}".into();
         }
         Shape::Meter(bit) => {
-            let label = bit.as_deref().map_or_else(String::new, |bit| format!("${}$", named(bit)));
+            let label = bit.as_deref().map_or_else(String::new, |bit| format!("${}$", math_name(bit)));
             cells[top as usize][column] = format!("\\meter{{{label}}}");
         }
         Shape::Reset => cells[top as usize][column] = "\\gate{\\ket{0}}".into(),
@@ -110,10 +110,10 @@ fn add(cells: &mut [Vec<String>], symbol: &Symbol, count: usize, losses: &mut Lo
 }
 
 /// The label of a box, in mathematics.
-fn written(label: &Label) -> String {
+fn box_label(label: &Label) -> String {
     let mut text = match label.symbol {
         Some(gate) => symbol(gate),
-        None => named(&label.name),
+        None => math_name(&label.name),
     };
     if label.power == -1.0 {
         text = format!("{{{text}}}^\\dagger");
@@ -125,7 +125,7 @@ fn written(label: &Label) -> String {
         let _ = write!(text, "({})", angles.join(", "));
     }
     if let Some(condition) = &label.condition {
-        let _ = write!(text, "\\ \\mathrm{{if}}\\ {}", escaped(condition));
+        let _ = write!(text, "\\ \\mathrm{{if}}\\ {}", escape(condition));
     }
     text
 }
@@ -143,13 +143,13 @@ fn symbol(gate: StandardGate) -> String {
 }
 
 /// A name, whose number behind `_` or in brackets is an index: `theta_0`, `q[2]`.
-fn named(name: &str) -> String {
+fn math_name(name: &str) -> String {
     let (stem, index) = stem_and_index(name);
     let mut characters = stem.chars();
     let stem = match (characters.next(), characters.next()) {
-        (Some(only), None) => greek(only).map_or_else(|| escaped(stem), |word| format!("\\{word}")),
+        (Some(only), None) => greek(only).map_or_else(|| escape(stem), |word| format!("\\{word}")),
         _ if is_greek(stem) => format!("\\{stem}"),
-        _ => format!("\\mathrm{{{}}}", escaped(stem)),
+        _ => format!("\\mathrm{{{}}}", escape(stem)),
     };
     match index {
         Some(index) => format!("{stem}_{{{index}}}"),
@@ -158,7 +158,7 @@ fn named(name: &str) -> String {
 }
 
 /// A text without the meaning that characters have in LaTeX.
-fn escaped(text: &str) -> String {
+fn escape(text: &str) -> String {
     let mut out = String::new();
     for character in text.chars() {
         match character {
@@ -192,7 +192,7 @@ struct Latex<'c> {
 
 impl Dialect for Latex<'_> {
     fn parameter(&mut self, index: u32) -> Option<String> {
-        self.circuit.parameters.get(index as usize).map(|it| named(&it.name))
+        self.circuit.parameters.get(index as usize).map(|it| math_name(&it.name))
     }
 
     fn formal(&mut self, _: u32) -> Option<String> {

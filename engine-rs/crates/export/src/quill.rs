@@ -37,7 +37,7 @@ fn rows(circuit: &Circuit, drawing: &Drawing) -> String {
     }
     let mut text = String::new();
     for (qubit, row) in cells.iter().enumerate() {
-        let _ = write!(text, "  lstick(${}$)", named(&circuit.qubits.name(qubit as u32)));
+        let _ = write!(text, "  lstick(${}$)", math_name(&circuit.qubits.name(qubit as u32)));
         let mut bare = 0;
         for cell in row {
             let Some(cell) = cell else {
@@ -62,7 +62,7 @@ fn add(cells: &mut [Vec<Option<String>>], symbol: &Symbol) {
     let mut lines = symbol.controls.clone();
     let mut put = |row: u32, cell: String| cells[row as usize][column] = Some(cell);
     match &symbol.shape {
-        Shape::Box(label) if top == bottom => put(top, format!("gate(${}$)", written(label))),
+        Shape::Box(label) if top == bottom => put(top, format!("gate(${}$)", box_label(label))),
         Shape::Box(label) => {
             let mut inputs = Vec::new();
             for row in top..=bottom {
@@ -78,7 +78,7 @@ fn add(cells: &mut [Vec<Option<String>>], symbol: &Symbol) {
                 inputs.push(format!("(qubit: {}, label: [{mark}])", row - top));
             }
             let inputs = if inputs.is_empty() { String::new() } else { format!(", inputs: ({},)", inputs.join(", ")) };
-            put(top, format!("mqgate(${}$, n: {}{inputs})", written(label), bottom - top + 1));
+            put(top, format!("mqgate(${}$, n: {}{inputs})", box_label(label), bottom - top + 1));
             lines.retain(|control| control.0 < top || control.0 > bottom);
         }
         Shape::Not => put(bottom, "targ()".to_owned()),
@@ -87,7 +87,7 @@ fn add(cells: &mut [Vec<Option<String>>], symbol: &Symbol) {
             put(top, format!("swap({})", bottom - top));
             put(bottom, "targX()".to_owned());
         }
-        Shape::Meter(Some(bit)) => put(top, format!("meter(label: ${}$)", named(bit))),
+        Shape::Meter(Some(bit)) => put(top, format!("meter(label: ${}$)", math_name(bit))),
         Shape::Meter(None) => put(top, "meter()".to_owned()),
         Shape::Reset => put(top, "gate($|0⟩$)".to_owned()),
         Shape::Barrier => put(top, format!("slice(n: {})", bottom - top + 1)),
@@ -100,10 +100,10 @@ fn add(cells: &mut [Vec<Option<String>>], symbol: &Symbol) {
 }
 
 /// The label of a box, in mathematics.
-fn written(label: &Label) -> String {
+fn box_label(label: &Label) -> String {
     let mut text = match label.symbol {
         Some(gate) => symbol(gate),
-        None => named(&label.name),
+        None => math_name(&label.name),
     };
     if label.power == -1.0 {
         text.push_str("^dagger");
@@ -133,7 +133,7 @@ fn symbol(gate: StandardGate) -> String {
 }
 
 /// A name, with its index: `theta_0`, `q[2]`.
-fn named(name: &str) -> String {
+fn math_name(name: &str) -> String {
     let (stem, index) = stem_and_index(name);
     let mut characters = stem.chars();
     let stem = match (characters.next(), characters.next()) {
@@ -162,7 +162,7 @@ struct Typst<'c> {
 
 impl Dialect for Typst<'_> {
     fn parameter(&mut self, index: u32) -> Option<String> {
-        self.circuit.parameters.get(index as usize).map(|it| named(&it.name))
+        self.circuit.parameters.get(index as usize).map(|it| math_name(&it.name))
     }
 
     fn formal(&mut self, _: u32) -> Option<String> {

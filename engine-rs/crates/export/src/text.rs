@@ -79,8 +79,8 @@ impl Column {
         }
         for (place, &target) in symbol.targets.iter().enumerate() {
             self.cells[target as usize] = match &symbol.shape {
-                Shape::Box(label) if symbol.targets.len() > 1 => format!("[{} {place}]", written(label)),
-                Shape::Box(label) => format!("[{}]", written(label)),
+                Shape::Box(label) if symbol.targets.len() > 1 => format!("[{} {place}]", box_label(label)),
+                Shape::Box(label) => format!("[{}]", box_label(label)),
                 Shape::Not => "⊕".to_owned(),
                 Shape::Swap => "╳".to_owned(),
                 Shape::Dot => "●".to_owned(),
@@ -94,7 +94,7 @@ impl Column {
 }
 
 /// The label of a box.
-fn written(label: &Label) -> String {
+fn box_label(label: &Label) -> String {
     let mut text = label.symbol.map_or(label.name.as_str(), |gate| gate.info().symbol).to_owned();
     if label.power == -1.0 {
         text.push('†');
