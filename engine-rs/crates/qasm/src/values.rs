@@ -80,18 +80,10 @@ pub fn decided(operator: BinaryOperator, left: Value) -> Option<Value> {
     (left.is_true()? == decides).then_some(Value::Bool(decides))
 }
 
-/// What is wrong with an operator that takes no other numbers.
-pub const NOT_WHOLE: &str = "this operator takes whole numbers or bits, found a number that is not whole";
-
 /// Reports that an operator has no value.
 fn no_value(sink: &mut DiagnosticSink, error: OperatorError, left: Value, right: Value, span: Span) -> EvaluationError {
     match error {
-        OperatorError::Mismatch => no_operator(sink, left.describe(), right.describe(), span),
-        OperatorError::NotWhole => {
-            let error = report(sink, codes::TYPE, span, NOT_WHOLE);
-            sink.help("a power is written with `**`", false);
-            error
-        }
+        OperatorError::Mismatch | OperatorError::NotWhole => no_operator(sink, left.describe(), right.describe(), span),
         OperatorError::DivisionByZero => division_by_zero(sink, span),
         OperatorError::NotFinite => report(sink, codes::NOT_A_NUMBER, span, "this is no finite number"),
         OperatorError::NegativeShift => {
@@ -138,6 +130,11 @@ pub fn convert_value(
 /// Reports something of the wrong kind.
 pub fn mismatch(sink: &mut DiagnosticSink, wanted: &str, found: &str, span: Span) -> EvaluationError {
     report(sink, codes::TYPE, span, format!("expected {wanted}, found {found}"))
+}
+
+/// A value as a whole number.
+pub fn whole(sink: &mut DiagnosticSink, value: Value, span: Span) -> Evaluation<i128> {
+    value.whole().ok_or_else(|| mismatch(sink, "a whole number", value.describe(), span))
 }
 
 /// A number, which must be finite.

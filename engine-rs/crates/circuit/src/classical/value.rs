@@ -79,6 +79,7 @@ impl Value {
             }
             Self::Float(value) | Self::ShortFloat { value, .. } | Self::Angle(value, _) => Some(value),
             Self::Bool(value) => Some(if value { 1.0 } else { 0.0 }),
+            Self::Bits { value, width: 1 } => Some(value as f64),
             _ => None,
         }
     }

@@ -28,7 +28,6 @@ use super::Unroller;
 use super::budget::Work;
 use super::memory::Meaning;
 use super::value::Value;
-use circuit::classical::value as known;
 use circuit::register::RegisterKind;
 use diagnostic::Span;
 
@@ -227,13 +226,9 @@ impl Unroller<'_> {
             return self.spend(Work::Expressions, 1, span).map(|()| i128::from(value));
         }
         match self.value(tree, id)? {
-            Value::Known(known::Value::Integer(value)) => Ok(value),
-            Value::Known(known::Value::Bool(value)) => Ok(i128::from(value)),
+            Value::Known(known) => values::whole(&mut self.diagnostics, known, span),
             Value::Poison => Err(EvaluationError::AlreadyReported),
             Value::Runtime | Value::Symbolic(_) => Err(EvaluationError::Runtime),
-            other @ Value::Known(_) => {
-                Err(values::mismatch(&mut self.diagnostics, "a whole number", other.describe(), span))
-            }
         }
     }
 
@@ -257,10 +252,15 @@ impl Unroller<'_> {
             operand => operand?,
         };
         let bits = self.bits_of(operand).to_vec();
-        if matches!(tree.ast.expression(value).kind, ExpressionKind::Binary(..)) {
+        let is_joined = matches!(tree.ast.expression(value).kind, ExpressionKind::Binary(..));
+        if is_joined || quantum {
             self.next_stamp();
             if !bits.iter().all(|&bit| self.mark_bit(bit)) {
-                let message = "a register cannot be joined with a part of itself";
+                let message = if is_joined {
+                    "a register cannot be joined with a part of itself"
+                } else {
+                    "a qubit stands twice in this alias"
+                };
                 return Err(self.error(codes::DUPLICATE_QUBIT, span, message));
             }
         }

@@ -228,9 +228,6 @@ impl Unroller<'_> {
                 let message = format!("{} set from {}", count(size, "bit"), count(width, "bit"));
                 Err(self.error(codes::TYPE, tree.ast.expression(id).span, message))
             }
-            Ok(Value::Known(known::Value::Float(_) | known::Value::Duration(_))) => {
-                Err(self.error(codes::TYPE, tree.ast.expression(id).span, "a bit is set from a bit, found a number"))
-            }
             Err(EvaluationError::AlreadyReported) => Err(EvaluationError::AlreadyReported),
             known @ (Ok(_) | Err(EvaluationError::Runtime)) => {
                 self.prepare_bits(tree, &bits, single, id);
