@@ -46,17 +46,6 @@ pub struct Type {
 }
 
 impl Type {
-    /// What a value of the type is, for a message about one that cannot become it.
-    pub const fn wanted(self) -> &'static str {
-        match self.sort {
-            Sort::Int | Sort::Uint => "a whole number",
-            Sort::Float | Sort::Angle | Sort::Complex => "a number",
-            Sort::Bool => "a truth value",
-            Sort::Bit => "bits",
-            Sort::Duration => "a duration, such as `100ns`",
-        }
-    }
-
     /// The value that a variable of the type has before it is assigned.
     pub fn zero(self) -> Value {
         match self.sort {

@@ -17,12 +17,11 @@
 //! type and no value.
 
 use super::super::Version;
-use super::super::ast::{Expression, ExpressionId, ExpressionKind, Name, StatementId, TypeId, TypeKind};
+use super::super::ast::{ExpressionId, ExpressionKind, Name, StatementId, TypeId, TypeKind};
 use super::super::codes;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::parser::{HOW_TO_JOIN, Program};
 use super::super::values;
-use super::super::visitor;
 use super::declaration::{Declaration, DeclarationId, DeclarationKind};
 use super::expressions::USE_CONSTANT;
 use super::statements::HOW_TO_DECLARE;
@@ -142,10 +141,7 @@ impl Analyzer<'_> {
             Err(EvaluationError::Runtime) => {
                 return Err(self.diagnostics.not_constant("a register's size", span, USE_CONSTANT));
             }
-            Ok(other) => {
-                let message = format!("a register's size is a whole number, found {}", other.describe());
-                return Err(self.error(codes::TYPE, span, message));
-            }
+            Ok(_) => return Err(self.not_whole(program, id)),
         };
         // A classical register may be empty, and in version 2 one of qubits before other
         // statements.
@@ -376,10 +372,7 @@ impl Analyzer<'_> {
         name: Name,
         value: ExpressionId,
     ) -> Evaluation<()> {
-        let Expression { kind: root, span } = *program.ast.expression(visitor::root(&program.ast, value));
-        let kind = if let ExpressionKind::Hardware(_) = root {
-            Err(self.error(codes::WRONG_KIND, span, "a physical qubit has no other name"))
-        } else if let Some(quantum) = self.names_bits(program, value) {
+        let kind = if let Some(quantum) = self.names_bits(program, value) {
             let outer = self.required.replace(ConstantContext { what: "an alias", is_constant: false });
             let operand = self.operand(program, value, quantum);
             self.required = outer;

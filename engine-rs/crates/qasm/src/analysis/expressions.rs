@@ -60,7 +60,10 @@ impl Analyzer<'_> {
             && let Some((node, operator, left, right)) = self.chain.pop()
         {
             result = if let Some(decided) = result.ok().and_then(|left| values::decided(operator, left)) {
-                self.skipped_operand(program, right).map(|()| decided)
+                let span = program.ast.expression(node).span;
+                self.skipped_operand(program, right)
+                    .and_then(|()| self.check_operands(operator, [left, right].map(|side| self.type_of(side)), span))
+                    .map(|()| decided)
             } else {
                 let right_value = self.typed_value(program, right);
                 self.binary(program, node, operator, (left, result), (right, right_value))
@@ -564,15 +567,19 @@ impl Analyzer<'_> {
         id: ExpressionId,
         value: Evaluation<Value>,
     ) -> Evaluation<i128> {
-        let type_ = self.type_of(id).filter(|type_| !type_.is_whole());
-        match (value, type_) {
-            (Err(EvaluationError::Runtime), Some(type_)) => {
-                let found = format!("`{}`", type_.name());
-                let span = program.ast.expression(id).span;
-                Err(values::mismatch(&mut self.diagnostics, "a whole number", &found, span))
+        match value {
+            Ok(value) => value.whole().ok_or_else(|| self.not_whole(program, id)),
+            Err(EvaluationError::Runtime) if self.type_of(id).is_some_and(|type_| !type_.is_whole()) => {
+                Err(self.not_whole(program, id))
             }
-            _ => values::whole(&mut self.diagnostics, value?, program.ast.expression(id).span),
+            Err(error) => Err(error),
         }
+    }
+
+    /// Reports something that is no whole number.
+    pub(super) fn not_whole(&mut self, program: &Program<'_>, id: ExpressionId) -> EvaluationError {
+        let found = self.type_of(id).map_or_else(String::new, |type_| format!(", found `{}`", type_.name()));
+        self.error(codes::TYPE, program.ast.expression(id).span, format!("expected a whole number{found}"))
     }
 
     /// The type of an expression that has been analyzed.

@@ -19,7 +19,7 @@ use super::super::count;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::parser::{Program, shorten};
 use super::super::standard_library::{foreign_gate, well_known_gate};
-use super::super::values::{SelectedIndices, functions};
+use super::super::values::functions;
 use super::declaration::{DeclarationId, DeclarationKind};
 use super::operands::root_of;
 use super::types::Type;
@@ -288,14 +288,14 @@ impl Analyzer<'_> {
             {
                 let span = program.ast.expression(actual).span;
                 self.check_may_change(program, id, span)?;
-                if let Some([first, last]) = self.rows_of_array(program, actual) {
-                    if changed.iter().any(|&(other, from, to)| other == id && first <= to && from <= last) {
-                        let text = shorten(program.names.text(symbol));
-                        let message = format!("`{text}` is passed twice as `mutable`");
-                        return Err(self.error(codes::WRONG_KIND, span, message));
-                    }
-                    changed.push((id, first, last));
+                // Which parts of an array overlap is left to the program.
+                let is_whole = matches!(program.ast.expression(actual).kind, ExpressionKind::Name(_));
+                if changed.iter().any(|&(other, was_whole)| other == id && (is_whole || was_whole)) {
+                    let text = shorten(program.names.text(symbol));
+                    let message = format!("`{text}` is passed twice as `mutable`");
+                    return Err(self.error(codes::WRONG_KIND, span, message));
                 }
+                changed.push((id, is_whole));
             }
             let errors = self.diagnostics.error_count();
             result = self.analyze_call_argument(program, type_, actual).and(result);
@@ -304,24 +304,6 @@ impl Analyzer<'_> {
             }
         }
         result
-    }
-
-    /// The first and the last row of the array that an argument refers to, if they are known. Those between belong to it.
-    fn rows_of_array(&mut self, program: &Program<'_>, id: ExpressionId) -> Option<[u32; 2]> {
-        let (base, indices) = match program.ast.expression(id).kind {
-            ExpressionKind::Name(_) => return Some([0, u32::MAX]),
-            ExpressionKind::Index(base, indices) => (base, program.ast.list(indices)),
-            _ => return None,
-        };
-        let (ExpressionKind::Name(symbol), &[item]) = (program.ast.expression(base).kind, indices) else { return None };
-        let DeclarationKind::Array(index) = self.declaration(self.lookup(symbol)?).kind else { return None };
-        let &length = self.analysis.array_sizes[index as usize].first()?;
-        match self.constant_selection(program, item, length as u32) {
-            Ok(SelectedIndices::Range { start, step: 1, count: count @ 1.. }) => {
-                Some([start as u32, start as u32 + count - 1])
-            }
-            _ => None,
-        }
     }
 
     /// What a call passes, in its order: first what is no qubit, then the qubits.

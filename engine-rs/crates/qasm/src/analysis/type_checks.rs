@@ -13,12 +13,10 @@ use super::super::codes;
 use super::super::count;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::parser::{Program, shorten};
-use super::super::values::{self, functions::function_named};
+use super::super::values::functions::function_named;
 use super::Analyzer;
 use super::declaration::{DeclarationId, DeclarationKind};
-use super::types::{
-    ANGLE, COMPLEX, DURATION, FLOAT, NUMBER, REGISTER, TRUTH, Type, WHOLE, applies, of_operator, takes_whole,
-};
+use super::types::{ANGLE, COMPLEX, DURATION, FLOAT, NUMBER, REGISTER, TRUTH, Type, WHOLE, applies, of_operator};
 use circuit::classical::conversion::{Sort, convert};
 use circuit::classical::functions::Function;
 use circuit::classical::value::Value;
@@ -122,7 +120,12 @@ impl Analyzer<'_> {
         if type_.is_one_of(kinds) {
             return Ok(());
         }
-        Err(values::no_unary_operator(&mut self.diagnostics, operator, &format!("`{}`", type_.name()), span))
+        let sign = match operator {
+            UnaryOperator::Minus => "-",
+            UnaryOperator::Not => "!",
+            UnaryOperator::BitNot => "~",
+        };
+        Err(self.error(codes::TYPE, span, format!("`{sign}` does not apply to `{}`", type_.name())))
     }
 
     /// The same for two operands.
@@ -133,57 +136,36 @@ impl Analyzer<'_> {
         span: Span,
     ) -> Evaluation<()> {
         use BinaryOperator as B;
-        let any = |is: &dyn Fn(Type) -> bool| types.into_iter().flatten().any(is);
-        if operator != B::Concatenate && any(&|it| it.dimensions > 0) {
-            return Err(self.error(codes::TYPE, span, "this operator does not apply to arrays"));
-        }
-        if takes_whole(operator) && any(&|it| it.sort == Sort::Float) && !any(&|it| it.sort == Sort::Angle) {
-            let help =
-                if operator == B::Modulo { "write it as in `mod(a, b)`" } else { "a power is written with `**`" };
-            let message = "this operator takes whole numbers or bits, found a number that is not whole";
-            return Err(self.error_with_help(codes::TYPE, span, message, help));
-        }
         let [Some(left), Some(right)] = types else { return Ok(()) };
-        if operator == B::Concatenate {
-            if (left.sort, left.dimensions) != (right.sort, right.dimensions)
-                || left.sort != Sort::Bit && left.width != right.width
-            {
-                let message = format!("`{}` and `{}` cannot be joined", left.name(), right.name());
-                return Err(self.error(codes::TYPE, span, message));
-            }
-            return Ok(());
-        }
-        if !applies(operator, left, right) {
-            let message = format!("`{}` and `{}` do not go together here", left.name(), right.name());
-            let help = match (operator, left.sort, right.sort) {
-                _ if left.sort != Sort::Angle && right.sort != Sort::Angle => "",
-                (B::Multiply | B::Divide, _, Sort::Float) | (B::Multiply, Sort::Float, _) => {
-                    "an angle is multiplied and divided by whole numbers: use a `float` in its place"
-                }
-                (_, Sort::Bool | Sort::Int | Sort::Uint, _) | (_, _, Sort::Bool | Sort::Int | Sort::Uint) => {
-                    "go by way of `float(…)`"
-                }
-                _ => "",
-            };
-            let error = self.error(codes::TYPE, span, message);
-            if !help.is_empty() {
-                self.diagnostics.help(help, false);
-            }
-            return Err(error);
-        }
         let is_register = |it: Type, other: Type| {
             it.sort == Sort::Bit
                 && (other.sort == Sort::Bit
                     || matches!(other.sort, Sort::Int | Sort::Uint) && it.width.min(other.width) > 0)
         };
-        if matches!(operator, B::BitAnd | B::BitOr | B::BitXor)
+        let mut help = "";
+        let what = if operator == B::Concatenate {
+            if (left.sort, left.dimensions) == (right.sort, right.dimensions)
+                && (left.sort == Sort::Bit || left.width == right.width)
+            {
+                return Ok(());
+            }
+            "cannot be joined"
+        } else if left.dimensions + right.dimensions > 0 || !applies(operator, left, right) {
+            help = help_with_operands(operator, left.sort, right.sort);
+            "do not go together here"
+        } else if matches!(operator, B::BitAnd | B::BitOr | B::BitXor)
             && (is_register(left, right) || is_register(right, left))
             && left.width != right.width
         {
-            let message = format!("`{}` and `{}` have different sizes", left.name(), right.name());
-            return Err(self.error(codes::TYPE, span, message));
+            "have different sizes"
+        } else {
+            return Ok(());
+        };
+        let error = self.error(codes::TYPE, span, format!("`{}` and `{}` {what}", left.name(), right.name()));
+        if !help.is_empty() {
+            self.diagnostics.help(help, false);
         }
-        Ok(())
+        Err(error)
     }
 
     /// Checks the arguments of a built-in function by their types.
@@ -275,10 +257,6 @@ impl Analyzer<'_> {
             TypeKind::Duration | TypeKind::Stretch => of(Sort::Duration),
             TypeKind::Qubit(_) => None,
             TypeKind::Array { base, dimensions } => {
-                let element = program.ast.types[base as usize];
-                if matches!(element.kind, TypeKind::Stretch) {
-                    return Err(self.error(codes::TYPE, element.span, "an array cannot hold `stretch`"));
-                }
                 let base = self.declared_type(program, base)?;
                 self.array_sizes(program, id)?;
                 base.map(|base| Type { dimensions: dimensions.length as u8, ..base })
@@ -366,6 +344,24 @@ impl Analyzer<'_> {
             let span = program.ast.expression(id).span;
             self.diagnostics.not_constant(what, span, "")
         })
+    }
+}
+
+/// What to do about operands of sorts that an operator does not apply to; empty where that is no more than another type.
+fn help_with_operands(operator: BinaryOperator, left: Sort, right: Sort) -> &'static str {
+    use BinaryOperator as B;
+    use Sort as S;
+    match (operator, left, right) {
+        (B::Multiply | B::Divide, S::Angle, S::Float) | (B::Multiply, S::Float, S::Angle) => {
+            "an angle is multiplied and divided by whole numbers: use a `float` in its place"
+        }
+        (_, S::Angle, S::Bool | S::Int | S::Uint) | (_, S::Bool | S::Int | S::Uint, S::Angle) => {
+            "go by way of `float(…)`"
+        }
+        (_, S::Angle, _) | (_, _, S::Angle) => "",
+        (B::Modulo, S::Float, _) | (B::Modulo, _, S::Float) => "write it as in `mod(a, b)`",
+        (B::BitXor, S::Float, _) | (B::BitXor, _, S::Float) => "a power is written with `**`",
+        _ => "",
     }
 }
 

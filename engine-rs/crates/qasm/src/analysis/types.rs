@@ -258,11 +258,6 @@ pub fn applies(operator: BinaryOperator, left: Type, right: Type) -> bool {
         }
 }
 
-/// Returns whether an operator applies to whole numbers and bits only.
-pub fn takes_whole(operator: BinaryOperator) -> bool {
-    class_of(operator) == Class::Remainder || is_bitwise(operator)
-}
-
 fn is_bitwise(operator: BinaryOperator) -> bool {
     matches!(class_of(operator), Class::Bitwise | Class::Shift)
 }

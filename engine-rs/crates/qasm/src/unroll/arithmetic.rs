@@ -35,7 +35,7 @@ impl Unroller<'_> {
                 let value = self.symbolic(angle::Expression::Negate(id));
                 self.limit_steps(value, span)
             }
-            _ => Err(values::no_unary_operator(&mut self.diagnostics, operator, value.describe(), span)),
+            _ => Err(EvaluationError::Runtime),
         }
     }
 
@@ -81,9 +81,8 @@ impl Unroller<'_> {
             }
             _ => return Err(EvaluationError::Runtime),
         };
-        let (Some(a), Some(b)) = (self.node(left), self.node(right)) else {
-            return Err(values::no_operator(&mut self.diagnostics, left.describe(), right.describe(), span));
-        };
+        // Complex numbers are left to a run.
+        let (Some(a), Some(b)) = (self.node(left), self.node(right)) else { return Err(EvaluationError::Runtime) };
         let value = self.symbolic(angle::Expression::Binary(operator, a, b));
         self.limit_steps(value, span)
     }

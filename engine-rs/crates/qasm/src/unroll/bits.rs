@@ -226,7 +226,7 @@ impl Unroller<'_> {
             return self.spend(Work::Expressions, 1, span).map(|()| i128::from(value));
         }
         match self.value(tree, id)? {
-            Value::Known(known) => values::whole(&mut self.diagnostics, known, span),
+            Value::Known(known) => known.whole().ok_or_else(|| values::wrong_type(&mut self.diagnostics, span)),
             Value::Poison => Err(EvaluationError::AlreadyReported),
             Value::Runtime | Value::Symbolic(_) => Err(EvaluationError::Runtime),
         }
@@ -252,15 +252,10 @@ impl Unroller<'_> {
             operand => operand?,
         };
         let bits = self.bits_of(operand).to_vec();
-        let is_joined = matches!(tree.ast.expression(value).kind, ExpressionKind::Binary(..));
-        if is_joined || quantum {
+        if matches!(tree.ast.expression(value).kind, ExpressionKind::Binary(..)) {
             self.next_stamp();
             if !bits.iter().all(|&bit| self.mark_bit(bit)) {
-                let message = if is_joined {
-                    "a register cannot be joined with a part of itself"
-                } else {
-                    "a qubit stands twice in this alias"
-                };
+                let message = "a register cannot be joined with a part of itself";
                 return Err(self.error(codes::DUPLICATE_QUBIT, span, message));
             }
         }

@@ -199,10 +199,7 @@ impl Unroller<'_> {
                         Ok(Value::Poison) | Err(EvaluationError::AlreadyReported) => {
                             return Err(EvaluationError::AlreadyReported);
                         }
-                        Ok(other) => {
-                            let message = format!("a gate's power is a number, found {}", other.describe());
-                            return Err(self.error(codes::TYPE, span, message));
-                        }
+                        Ok(Value::Known(_)) => return Err(self.error(codes::TYPE, span, "expected a number")),
                     };
                     factors.push(factor);
                     product *= factor;

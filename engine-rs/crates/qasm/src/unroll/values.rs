@@ -21,7 +21,6 @@ use super::super::analysis::declaration::NO_DECLARATION;
 use super::super::analysis::expressions::divisor_span;
 use super::super::analysis::types::Type;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name};
-use super::super::codes;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::values::functions::{self, function_named};
 use super::super::values::{self, literals};
@@ -46,21 +45,13 @@ impl Unroller<'_> {
         {
             return Ok(Angle::Value(value));
         }
-        let span = expression.span;
         let value = match self.value(tree, id) {
             Ok(Value::Runtime) | Err(EvaluationError::Runtime) => return self.record_angle(tree, id),
             other => other?,
         };
         match value {
-            Value::Known(known::Value::Float(value) | known::Value::Angle(value, _)) => Ok(Angle::Value(value)),
-            Value::Known(known::Value::Integer(value)) => Ok(Angle::Value(value as f64)),
-            Value::Known(known::Value::Bool(value)) => Ok(Angle::Value(f64::from(value))),
             Value::Symbolic(id) => Ok(Angle::Expression(id)),
-            Value::Poison => Err(EvaluationError::AlreadyReported),
-            other => {
-                let message = format!("a gate's parameter is a number, found {}", other.describe());
-                Err(self.error(codes::TYPE, span, message))
-            }
+            other => other.number().map(Angle::Value).ok_or(EvaluationError::AlreadyReported),
         }
     }
 

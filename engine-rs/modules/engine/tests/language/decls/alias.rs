@@ -35,8 +35,3 @@ fn a_register_is_not_joined_with_itself() {
         ("array[int, 2] b; let a = b;", "QASM207", "b"),
     ]);
 }
-
-#[test]
-fn an_alias_is_of_qubits_that_are_declared_each_once() {
-    refused(&[("let a = $0; x a;", "QASM201", "$0"), ("let a = q[{0, 0}]; x a;", "QASM204", "q[{0, 0}]")]);
-}

@@ -42,7 +42,6 @@ fn durations_take_their_places() {
         ("def f(float n, qubit r) { x[n] r; }", "QASM207", "n"),
         ("box[100ns] { delay[200ns] q; }", "QASM207", "200ns"),
         ("box[100ns] { x q; box { delay[0.2us] q; } }", "QASM207", "0.2us"),
-        ("array[stretch, 3] a;", "QASM207", "stretch"),
         ("duration d = 3;", "QASM207", "3"),
         ("duration d; int n = d;", "QASM207", "d"),
         ("duration d; float n = float(d);", "QASM207", "d"),

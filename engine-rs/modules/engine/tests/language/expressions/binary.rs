@@ -392,5 +392,7 @@ fn results_have_types_too() {
         ("bit b; angle[4] a = b + 1;", "QASM207", "b + 1"),
         ("bit b; duration d = b * 0.5;", "QASM207", "b * 0.5"),
         ("uint[8] u; int n = u * 2ns;", "QASM207", "u * 2ns"),
+        ("const bool no = false; no && 5ns;", "QASM207", "no && 5ns"),
+        ("true || 2im;", "QASM207", "true || 2im"),
     ]);
 }
