@@ -170,19 +170,19 @@ impl Analyzer<'_> {
 
     /// Checks the arguments of a built-in function by their types.
     pub(super) fn check_arguments(&mut self, text: &str, types: [Option<Type>; 2], span: Span) -> Evaluation<()> {
-        for (place, type_) in types.into_iter().enumerate() {
-            let Some(type_) = type_ else { continue };
+        for (place, found) in types.into_iter().enumerate() {
+            let Some(found) = found else { continue };
             let (is_right, wanted) = match (text, place) {
-                ("sizeof", 0) => (type_.dimensions > 0 || type_.sort == Sort::Bit, "an array"),
+                ("sizeof", 0) => (found.dimensions > 0 || found.sort == Sort::Bit, "an array"),
                 ("popcount" | "rotl" | "rotr", 0) => (
-                    type_.dimensions == 0 && matches!(type_.sort, Sort::Bit | Sort::Uint | Sort::Angle),
+                    found.dimensions == 0 && matches!(found.sort, Sort::Bit | Sort::Uint | Sort::Angle),
                     "bits or a `uint`",
                 ),
-                ("sizeof" | "rotl" | "rotr", _) => (type_.is_whole(), "a whole number"),
-                _ => (type_.is_one_of(taken_by(text)), "a number"),
+                ("sizeof" | "rotl" | "rotr", _) => (found.is_whole(), "a whole number"),
+                _ => (found.is_one_of(taken_by(text)), "a number"),
             };
             if !is_right {
-                let message = format!("`{text}` takes {wanted}, found `{}`", type_.name());
+                let message = format!("`{text}` takes {wanted}, found `{}`", found.name());
                 return Err(self.error(codes::TYPE, span, message));
             }
         }
@@ -359,7 +359,7 @@ fn help_with_operands(operator: BinaryOperator, left: Sort, right: Sort) -> &'st
             "go by way of `float(…)`"
         }
         (_, S::Angle, _) | (_, _, S::Angle) => "",
-        (B::Modulo, S::Float, _) | (B::Modulo, _, S::Float) => "write it as in `mod(a, b)`",
+        (B::Modulo, S::Float, _) | (B::Modulo, _, S::Float) => "`%` takes whole numbers: write it as in `mod(a, b)`",
         (B::BitXor, S::Float, _) | (B::BitXor, _, S::Float) => "a power is written with `**`",
         _ => "",
     }

@@ -29,7 +29,6 @@ impl Unroller<'_> {
     pub(super) fn apply_unary(&mut self, operator: UnaryOperator, value: Value, span: Span) -> Evaluation<Value> {
         match (operator, value, value.known()) {
             (_, _, Some(known)) => values::apply_unary(&mut self.diagnostics, operator, known, span).map(Value::from),
-            (_, Value::Runtime, _) => Err(EvaluationError::Runtime),
             (_, Value::Poison, _) => Err(EvaluationError::AlreadyReported),
             (UnaryOperator::Minus, Value::Symbolic(id), _) => {
                 let value = self.symbolic(angle::Expression::Negate(id));
