@@ -289,7 +289,7 @@ impl Unroller<'_> {
     pub(super) fn materialize_name(&mut self, tree: &TypedTree<'_>, id: DeclarationId) {
         match self.memory.meaning(id) {
             Meaning::Variable(known) if !matches!(known, Value::Runtime | Value::Poison) => {
-                if let (Some(variable), Some(value)) = (self.variable(tree, id), self.residual_value(known)) {
+                if let (Some(variable), Some(value)) = (self.variable(tree, id), self.residual_name(tree, id)) {
                     self.record_step(Control::Assign(Target::Variable(variable), value));
                 }
             }

@@ -119,9 +119,7 @@ impl Unroller<'_> {
                     if let Ok(symbolic @ Value::Symbolic(_)) = value {
                         // The operator and a number.
                         self.spend(Work::Parameters, 2, span)?;
-                        if self.gate.is_some()
-                            && let ExpressionKind::Binary(_, left_id, _) = tree.ast.expression(node).kind
-                        {
+                        if let ExpressionKind::Binary(_, left_id, _) = tree.ast.expression(node).kind {
                             let types = [node, left_id, right_id].map(|id| tree.type_of(id));
                             value = self.settle(operator, types, symbolic, span);
                         }
@@ -156,7 +154,7 @@ impl Unroller<'_> {
                 match (value, tree.type_of(id)) {
                     // A negative value of an angle or a whole number wraps.
                     (Value::Symbolic(node), Some(type_))
-                        if self.gate.is_some() && matches!(type_.sort, Sort::Angle | Sort::Int | Sort::Uint) =>
+                        if matches!(type_.sort, Sort::Angle | Sort::Int | Sort::Uint) =>
                     {
                         self.cast_parameter(type_, node, span)
                     }
@@ -358,8 +356,8 @@ impl Unroller<'_> {
             (_, _, Some(known)) => {
                 values::convert_value(&mut self.diagnostics, type_.scalar(), known, span).map(Value::from)
             }
-            (_, Value::Symbolic(id), _) if self.gate.is_some() => self.cast_parameter(type_, id, span),
-            (_, Value::Poison | Value::Runtime, _) | (Sort::Float | Sort::Angle, Value::Symbolic(_), _) => Ok(value),
+            (_, Value::Symbolic(id), _) => self.cast_parameter(type_, id, span),
+            (_, Value::Poison | Value::Runtime, _) => Ok(value),
             _ => Err(EvaluationError::Runtime),
         }
     }
