@@ -321,7 +321,7 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
     severity: 'error',
     summary: "a value has the wrong type",
     explanation: "The value has a type that this place does not take and that is not converted by itself. Write a value of the expected type, or convert it, as in `int(x)`.",
-    wrong: { source: "OPENQASM 3.0;\nqubit[2.5] q;\nreset q;\n", diagnostics: [{"code":"QASM207","severity":"error","message":"a register's size is a whole number, found a number that is not whole","span":{"start":20,"end":23,"line":2,"column":7,"endLine":2,"endColumn":10}}] },
+    wrong: { source: "OPENQASM 3.0;\nqubit[2.5] q;\nreset q;\n", diagnostics: [{"code":"QASM207","severity":"error","message":"expected a whole number, found `float`","span":{"start":20,"end":23,"line":2,"column":7,"endLine":2,"endColumn":10}}] },
     right: "OPENQASM 3.0;\nqubit[2] q;\nreset q;\n",
   },
   {

@@ -5,6 +5,7 @@
 use circuit::angle::{Angle, BinaryOperator, Expression, Function, first_node};
 pub use circuit::angle_text::Binding;
 use circuit::angle_text::{bindings, fraction_of_pi, needs_parentheses, push_digits, push_fraction};
+use circuit::classical::conversion::{Sort, Type};
 
 /// A text that stands for an angle.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,6 +42,10 @@ pub trait Dialect {
     fn formal(&mut self, place: u32) -> Option<String>;
     /// A function of an argument.
     fn call(&mut self, function: Function, argument: Text) -> Text;
+    /// A conversion to a type, as in `angle[3](x)`; `None` in a language that has none which rounds alike.
+    fn conversion(&mut self, _type: &str, _argument: &str) -> Option<String> {
+        None
+    }
     /// The constant π.
     fn pi(&mut self) -> &'static str;
 }
@@ -90,10 +95,17 @@ pub fn expression(id: u32, pool: &[Expression], dialect: &mut dyn Dialect) -> Op
             Expression::Number(value) => number(value, dialect)?,
             Expression::Parameter(index) => Text::piece(dialect.parameter(index)?),
             Expression::Formal(place) => Text::piece(dialect.formal(place)?),
+            // No tool tells a single-precision angle from another one.
+            Expression::Call(Function::Cast(Type { sort: Sort::Float, width: 32 }), a) => at(a),
             // Calls that round with known parameters have been given gates that do not round.
             Expression::Variable(_)
             | Expression::Binary(BinaryOperator::Modulo, ..)
-            | Expression::Call(Function::Floor | Function::Ceiling | Function::Cast(_), _) => return None,
+            | Expression::Call(Function::Floor | Function::Ceiling, _) => return None,
+            Expression::Call(function @ Function::Cast(_), a) => {
+                let mut name = String::new();
+                function.push_name(&mut name);
+                Text::piece(dialect.conversion(&name, &at(a).text)?)
+            }
             Expression::Negate(a) => {
                 let text = ["-", &at(a).at_least(Binding::Power).text].concat();
                 Text { text, binding: Binding::Sign }

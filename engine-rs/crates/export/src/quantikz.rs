@@ -207,6 +207,10 @@ impl Dialect for Latex<'_> {
         })
     }
 
+    fn conversion(&mut self, type_: &str, argument: &str) -> Option<String> {
+        Some(format!("\\mathrm{{{type_}}}({argument})"))
+    }
+
     fn pi(&mut self) -> &'static str {
         "\\pi"
     }

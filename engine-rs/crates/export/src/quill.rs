@@ -174,6 +174,10 @@ impl Dialect for Typst<'_> {
         Text::piece(format!("{name}({})", argument.text))
     }
 
+    fn conversion(&mut self, type_: &str, argument: &str) -> Option<String> {
+        Some(format!("\"{type_}\"({argument})"))
+    }
+
     fn pi(&mut self) -> &'static str {
         "pi"
     }

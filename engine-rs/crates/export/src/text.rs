@@ -176,6 +176,10 @@ impl Dialect for Words<'_> {
         Text::piece(format!("{}({})", function.name(), argument.text))
     }
 
+    fn conversion(&mut self, type_: &str, argument: &str) -> Option<String> {
+        Some(format!("{type_}({argument})"))
+    }
+
     fn pi(&mut self) -> &'static str {
         "π"
     }

@@ -290,6 +290,8 @@ struct StatementContext {
     /// Whether in a subroutine, and the type that it returns.
     in_subroutine: bool,
     returns: Option<Type>,
+    /// The nanoseconds of the box around it, if they are known.
+    box_time: Option<f64>,
 }
 
 /// Analyzes statements, one after the other.

@@ -31,23 +31,8 @@ use diagnostic::Span;
 pub fn apply_unary(sink: &mut DiagnosticSink, operator: UnaryOperator, value: Value, span: Span) -> Evaluation<Value> {
     operators::apply_unary(operator, value).map_err(|error| match error {
         OperatorError::IntegerRange => integer_range(sink, span),
-        _ => no_unary_operator(sink, operator, value.describe(), span),
+        _ => wrong_type(sink, span),
     })
-}
-
-/// Reports that an operator does not apply to something.
-pub fn no_unary_operator(
-    sink: &mut DiagnosticSink,
-    operator: UnaryOperator,
-    found: &str,
-    span: Span,
-) -> EvaluationError {
-    let sign = match operator {
-        UnaryOperator::Minus => "-",
-        UnaryOperator::Not => "!",
-        UnaryOperator::BitNot => "~",
-    };
-    report(sink, codes::TYPE, span, format!("`{sign}` does not apply to {found}"))
 }
 
 /// `left operator right`.
@@ -67,7 +52,7 @@ pub fn apply(
         // Version 2 knows real numbers only.
         first = Value::Float(number);
     }
-    operators::apply(operator, first, right).map_err(|error| no_value(sink, error, left, right, span))
+    operators::apply(operator, first, right).map_err(|error| no_value(sink, error, right, span))
 }
 
 /// The value of `false && …` and of `true || …`, whatever stands there.
@@ -80,18 +65,10 @@ pub fn decided(operator: BinaryOperator, left: Value) -> Option<Value> {
     (left.is_true()? == decides).then_some(Value::Bool(decides))
 }
 
-/// What is wrong with an operator that takes no other numbers.
-pub const NOT_WHOLE: &str = "this operator takes whole numbers or bits, found a number that is not whole";
-
 /// Reports that an operator has no value.
-fn no_value(sink: &mut DiagnosticSink, error: OperatorError, left: Value, right: Value, span: Span) -> EvaluationError {
+fn no_value(sink: &mut DiagnosticSink, error: OperatorError, right: Value, span: Span) -> EvaluationError {
     match error {
-        OperatorError::Mismatch => no_operator(sink, left.describe(), right.describe(), span),
-        OperatorError::NotWhole => {
-            let error = report(sink, codes::TYPE, span, NOT_WHOLE);
-            sink.help("a power is written with `**`", false);
-            error
-        }
+        OperatorError::Mismatch | OperatorError::NotWhole => wrong_type(sink, span),
         OperatorError::DivisionByZero => division_by_zero(sink, span),
         OperatorError::NotFinite => report(sink, codes::NOT_A_NUMBER, span, "this is no finite number"),
         OperatorError::NegativeShift => {
@@ -112,9 +89,9 @@ pub fn division_by_zero(sink: &mut DiagnosticSink, span: Span) -> EvaluationErro
     report(sink, codes::DIVISION_BY_ZERO, span, "division by zero")
 }
 
-/// Reports that an operator does not apply to the types of its operands.
-pub fn no_operator(sink: &mut DiagnosticSink, left: &str, right: &str, span: Span) -> EvaluationError {
-    report(sink, codes::TYPE, span, format!("{left} and {right} do not go together here"))
+/// Reports a value of a type that does not go here, where the analysis knows no type.
+pub fn wrong_type(sink: &mut DiagnosticSink, span: Span) -> EvaluationError {
+    report(sink, codes::TYPE, span, "these types do not go together here")
 }
 
 /// A value converted to a type that is not an array.
@@ -131,13 +108,8 @@ pub fn convert_value(
             integer_range(sink, span)
         }
         (Sort::Float, Some(_)) => report(sink, codes::NOT_A_NUMBER, span, "this number is too large for its type"),
-        _ => mismatch(sink, type_.wanted(), value.describe(), span),
+        _ => wrong_type(sink, span),
     })
-}
-
-/// Reports something of the wrong kind.
-pub fn mismatch(sink: &mut DiagnosticSink, wanted: &str, found: &str, span: Span) -> EvaluationError {
-    report(sink, codes::TYPE, span, format!("expected {wanted}, found {found}"))
 }
 
 /// A number, which must be finite.

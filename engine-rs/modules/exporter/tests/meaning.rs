@@ -1,5 +1,6 @@
 //! A conversion to version 3 means what the program did: both are simulated, and the outcomes of all clbits have the same probabilities.
 
+use exporter::Exported;
 use qasm::{Limits, Version};
 use simulate::{Options, distribution};
 
@@ -227,4 +228,48 @@ fn a_subroutine_with_a_condition_on_a_bit_leaves_nothing_behind() {
         def f(qubit r, bit d) { if (d) { x r; } } x q[1];";
     let exported = exporter::export(program, export::Format::Qiskit, &Limits::default(), false);
     assert!(exported.text.is_some(), "{:?}", exported.diagnostics);
+}
+
+/// What rounds the value of an input outside of gates is written where the language has it, and never left out.
+#[test]
+fn a_value_from_an_input_is_written_as_it_is_rounded() {
+    let statements = "input float xx; qubit q; bit c; angle[3] a = xx; ry(a) q; ry(2 * a) q; c = measure q;";
+    let text = converted(statements);
+    assert!(text.contains("ry(angle[3](xx)) q;") && text.contains("ry(angle[3](2*angle[3](xx))) q;"), "{text}");
+    let program = format!("OPENQASM 3.0;\ninclude \"stdgates.inc\";\n{statements}");
+    let conversion = exporter::convert(&program, Version::V2, &Limits::default(), false);
+    let text = conversion.qasm.unwrap_or_else(|| panic!("{:?}", conversion.diagnostics));
+    for ((bits, probability), (other_bits, other)) in outcomes(&program).iter().zip(&outcomes(&text)) {
+        assert!(bits == other_bits && (probability - other).abs() < 1e-9, "{text}");
+    }
+    for statements in [
+        statements,
+        "input angle[3] xx; qubit q; bit c; ry(xx) q; c = measure q;",
+        "input angle[3] xx; qubit q; bit c; ry(xx / 2) q; c = measure q;",
+        "input angle[3] xx; qubit q; bit c; gate g(t) r { ry(t / 2) r; } g(xx) q; c = measure q;",
+        "input angle[3] xx; qubit q; bit c; c = measure q; if (c) { ry(-xx) q; h q; }",
+        "input angle[3] xx; qubit q; bit c; c = measure q; while (c) { ry(xx) q; c = measure q; }",
+        "input float[16] xx; qubit q; bit c; ry(2 * xx) q; c = measure q;",
+    ] {
+        let program = format!("OPENQASM 3.0;\ninclude \"stdgates.inc\";\n{statements}");
+        let type_ = if statements.contains("float[16]") { "float[16]" } else { "angle[3]" };
+        for format in export::Format::ALL {
+            let Exported { text, diagnostics } = exporter::export(&program, format, &Limits::default(), false);
+            // Where the input has no name, it has its value.
+            let is_right = match text {
+                Some(text) => !text.contains("xx") || text.contains(type_),
+                None => !diagnostics.is_empty(),
+            };
+            assert!(is_right, "{format:?}: {statements}");
+            let program = program.replace(type_, "float[32]");
+            let text = exporter::export(&program, format, &Limits::default(), false).text;
+            assert_eq!(
+                text.is_some(),
+                exporter::export(&program.replace("float[32]", "float"), format, &Limits::default(), false)
+                    .text
+                    .is_some(),
+                "{format:?}: {program}"
+            );
+        }
+    }
 }

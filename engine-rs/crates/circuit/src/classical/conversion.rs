@@ -46,17 +46,6 @@ pub struct Type {
 }
 
 impl Type {
-    /// What a value of the type is, for a message about one that cannot become it.
-    pub const fn wanted(self) -> &'static str {
-        match self.sort {
-            Sort::Int | Sort::Uint => "a whole number",
-            Sort::Float | Sort::Angle | Sort::Complex => "a number",
-            Sort::Bool => "a truth value",
-            Sort::Bit => "bits",
-            Sort::Duration => "a duration, such as `100ns`",
-        }
-    }
-
     /// The value that a variable of the type has before it is assigned.
     pub fn zero(self) -> Value {
         match self.sort {
@@ -92,7 +81,9 @@ pub fn convert(type_: Type, value: Value) -> Option<Value> {
             angle_of(std::f64::consts::TAU * value as f64 / 2_f64.powi(from as i32), width)
         }
         (Sort::Angle, value) => angle_of(value.number()?, if type_.width == 0 { 64 } else { width }),
+        // A single bit is a truth value.
         (Sort::Bool, value) => Value::Bool(value.is_true()?),
+        (Sort::Bit, value) if type_.width == 0 => Value::Bool(value.is_true()?),
         (Sort::Bit, _) => {
             let bits = match value {
                 // The sign would go on beyond what is stored.
@@ -100,13 +91,9 @@ pub fn convert(type_: Type, value: Value) -> Option<Value> {
                 Value::Integer(value) | Value::FixedWidthInteger { value, .. } => value as u128,
                 Value::Bool(value) => u128::from(value),
                 Value::Bits { value, .. } => value,
-                Value::Angle(radians, _) if type_.width == 0 => u128::from(radians != 0.0),
                 Value::Angle(radians, width) => angle_bits(radians, width),
                 Value::Float(_) | Value::ShortFloat { .. } | Value::Duration(_) | Value::Complex(..) => return None,
             };
-            if type_.width == 0 {
-                return Some(Value::Bool(bits & 1 == 1));
-            }
             let width = type_.width.min(128);
             Value::Bits { value: bits & mask(width), width }
         }

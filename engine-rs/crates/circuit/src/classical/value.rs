@@ -56,19 +56,6 @@ impl Value {
         Self::FixedWidthInteger { value, width: 64, is_signed: false }
     }
 
-    /// The kind of value, with an article, for messages.
-    pub const fn describe(&self) -> &'static str {
-        match self {
-            Self::Integer(_) | Self::FixedWidthInteger { .. } => "a whole number",
-            Self::Float(_) | Self::ShortFloat { .. } => "a number that is not whole",
-            Self::Angle(..) => "an angle",
-            Self::Bool(_) => "a truth value",
-            Self::Bits { .. } => "a bit string",
-            Self::Duration(_) => "a duration",
-            Self::Complex(..) => "a complex number",
-        }
-    }
-
     /// The value as a float, if it is a number.
     pub const fn number(self) -> Option<f64> {
         match self {
@@ -79,6 +66,7 @@ impl Value {
             }
             Self::Float(value) | Self::ShortFloat { value, .. } | Self::Angle(value, _) => Some(value),
             Self::Bool(value) => Some(if value { 1.0 } else { 0.0 }),
+            Self::Bits { value, width: 1 } => Some(value as f64),
             _ => None,
         }
     }

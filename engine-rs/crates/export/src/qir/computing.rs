@@ -486,7 +486,7 @@ impl Writer<'_> {
         }
         let width = if type_.width == 0 { 64 } else { type_.width };
         match type_.sort {
-            Sort::Bool => {
+            Sort::Bool | Sort::Bit if type_.width == 0 => {
                 let truth = self.truth(a)?;
                 Ok(self.bit_part(truth))
             }
@@ -513,13 +513,13 @@ impl Writer<'_> {
                 Ok(Part::Int(id, width, is_signed))
             }
             Sort::Bit => {
-                let wanted = type_.width.max(1) as usize;
+                let wanted = type_.width as usize;
                 if wanted > MAX_BITS || matches!(a, Part::Int(_, from, true) if wanted > from as usize) {
                     return refusal("convert this to so many bits");
                 }
                 let mut row = self.row(a)?;
                 row.resize(wanted, known(false));
-                Ok(if type_.width == 0 { self.bit_part(row[0]) } else { Part::Row(row, None) })
+                Ok(Part::Row(row, None))
             }
             _ => refusal("compute with numbers that are not whole"),
         }

@@ -141,10 +141,7 @@ impl Analyzer<'_> {
             Err(EvaluationError::Runtime) => {
                 return Err(self.diagnostics.not_constant("a register's size", span, USE_CONSTANT));
             }
-            Ok(other) => {
-                let message = format!("a register's size is a whole number, found {}", other.describe());
-                return Err(self.error(codes::TYPE, span, message));
-            }
+            Ok(_) => return Err(self.not_whole(program, id)),
         };
         // A classical register may be empty, and in version 2 one of qubits before other
         // statements.

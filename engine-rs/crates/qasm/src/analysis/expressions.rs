@@ -60,7 +60,10 @@ impl Analyzer<'_> {
             && let Some((node, operator, left, right)) = self.chain.pop()
         {
             result = if let Some(decided) = result.ok().and_then(|left| values::decided(operator, left)) {
-                self.skipped_operand(program, right).map(|()| decided)
+                let span = program.ast.expression(node).span;
+                self.skipped_operand(program, right)
+                    .and_then(|()| self.check_operands(operator, [left, right].map(|side| self.type_of(side)), span))
+                    .map(|()| decided)
             } else {
                 let right_value = self.typed_value(program, right);
                 self.binary(program, node, operator, (left, result), (right, right_value))
@@ -136,6 +139,9 @@ impl Analyzer<'_> {
                 let facts = self.analysis.facts.expression(id);
                 facts.is_variable = inner.is_variable;
                 facts.type_ = if operator == UnaryOperator::Not { Some(Type::of(Sort::Bool, 0)) } else { inner.type_ };
+                if value != Err(EvaluationError::AlreadyReported) {
+                    self.check_operand(operator, inner.type_, span)?;
+                }
                 values::apply_unary(&mut self.diagnostics, operator, value?, span)
             }
             ExpressionKind::Call(name, arguments) => self.call(program, id, name, arguments),
@@ -148,7 +154,9 @@ impl Analyzer<'_> {
                 }
                 let Some(to) = self.declared_type(program, type_)? else { return Err(EvaluationError::Runtime) };
                 self.analysis.facts.expression(id).type_ = Some(to);
-                self.check_fits(program, to, inner)?;
+                if !self.type_of(inner).is_some_and(|from| from.is_cast_to(to)) {
+                    self.check_fits(program, to, inner)?;
+                }
                 if to.dimensions > 0 {
                     return Err(EvaluationError::Runtime);
                 }
@@ -161,7 +169,7 @@ impl Analyzer<'_> {
             }
             ExpressionKind::Measure(qubits) => {
                 self.analysis.facts.expression(id).is_variable = true;
-                self.operand(program, qubits, true)?;
+                self.analysis.facts.expression(id).type_ = self.outcome_type(program, qubits)?;
                 Err(EvaluationError::Runtime)
             }
             ExpressionKind::Set(items) | ExpressionKind::ArrayLiteral(items) => {
@@ -352,11 +360,14 @@ impl Analyzer<'_> {
             }
             return Err(EvaluationError::AlreadyReported);
         }
-        self.check_arguments(text, types[0], span)?;
+        self.check_arguments(text, types, span)?;
         match text {
             "sizeof" => self.size_of(ids[0], found[1], given > 1, span),
             "pow" | "mod" => {
                 let operator = if text == "pow" { BinaryOperator::Power } else { BinaryOperator::Modulo };
+                // A remainder of the function may be one of numbers that are not whole: what has an order has remainders.
+                let alike = if text == "pow" { operator } else { BinaryOperator::Less };
+                self.check_operands(alike, types, span)?;
                 values::apply(&mut self.diagnostics, self.version, operator, found[0]?, found[1]?, span)
             }
             _ => {
@@ -478,9 +489,7 @@ impl Analyzer<'_> {
         let mut result = value;
         for &item in items {
             // Indices are expressions, with mistakes of their own.
-            if self.value(program, item) == Err(EvaluationError::AlreadyReported) {
-                result = Err(EvaluationError::AlreadyReported);
-            }
+            result = self.index_value(program, item).and(result);
         }
         let chosen = items.iter().filter(|&&item| !is_part(item)).count() as u32;
         let of = *self.analysis.facts.expression(base);
@@ -520,6 +529,26 @@ impl Analyzer<'_> {
         self.constant_selection(program, item, width)?.select_bits(bits, !is_part)
     }
 
+    /// Analyzes an index, range or set whose places are not looked at.
+    pub(super) fn index_value(&mut self, program: &Program<'_>, item: ExpressionId) -> Evaluation<()> {
+        let numbers = match program.ast.expression(item).kind {
+            ExpressionKind::Set(numbers) => program.ast.list(numbers),
+            _ => &[item],
+        };
+        let mut result = Ok(());
+        for &id in numbers {
+            let value = if program.ast.is_slice(id) {
+                self.value(program, id)
+            } else {
+                self.integer(program, id).map(Value::Integer)
+            };
+            if value == Err(EvaluationError::AlreadyReported) {
+                result = Err(EvaluationError::AlreadyReported);
+            }
+        }
+        result
+    }
+
     /// A whole number.
     pub(super) fn integer(&mut self, program: &Program<'_>, id: ExpressionId) -> Evaluation<i128> {
         // Most indices are numbers.
@@ -538,12 +567,19 @@ impl Analyzer<'_> {
         id: ExpressionId,
         value: Evaluation<Value>,
     ) -> Evaluation<i128> {
-        let span = program.ast.expression(id).span;
-        match value? {
-            Value::Integer(value) => Ok(value),
-            Value::Bool(value) => Ok(i128::from(value)),
-            other => Err(values::mismatch(&mut self.diagnostics, "a whole number", other.describe(), span)),
+        match value {
+            Ok(value) => value.whole().ok_or_else(|| self.not_whole(program, id)),
+            Err(EvaluationError::Runtime) if self.type_of(id).is_some_and(|type_| !type_.is_whole()) => {
+                Err(self.not_whole(program, id))
+            }
+            Err(error) => Err(error),
         }
+    }
+
+    /// Reports something that is no whole number.
+    pub(super) fn not_whole(&mut self, program: &Program<'_>, id: ExpressionId) -> EvaluationError {
+        let found = self.type_of(id).map_or_else(String::new, |type_| format!(", found `{}`", type_.name()));
+        self.error(codes::TYPE, program.ast.expression(id).span, format!("expected a whole number{found}"))
     }
 
     /// The type of an expression that has been analyzed.

@@ -25,7 +25,6 @@ use super::super::standard_library;
 use super::declaration::{DeclarationId, DeclarationKind};
 use super::operands::root_of;
 use super::{Analyzer, StatementContext};
-use circuit::classical::value::Value;
 use circuit::gates::StandardGate;
 use diagnostic::{Diagnostic, Span};
 
@@ -314,19 +313,13 @@ impl Analyzer<'_> {
 
     /// Checks the duration of a gate, `h[100ns] q[0];`. It is not part of the circuit.
     fn gate_time(&mut self, program: &Program<'_>, time: ExpressionId) -> Evaluation<()> {
-        let span = program.ast.expression(time).span;
-        match self.value(program, time) {
-            Ok(Value::Duration(_)) | Err(EvaluationError::Runtime) => {
-                let message = "a diagram does not show how long a gate takes";
-                self.diagnostics.add(Diagnostic::warning(codes::GATE_DURATION, span, message));
-                Ok(())
-            }
-            Ok(other) => {
-                let message = format!("expected a duration, such as `100ns`, found {}", other.describe());
-                Err(self.error(codes::TYPE, span, message))
-            }
-            Err(error) => Err(error),
+        if self.duration(program, time, "a gate") == Err(EvaluationError::AlreadyReported) {
+            return Err(EvaluationError::AlreadyReported);
         }
+        let message = "a diagram does not show how long a gate takes";
+        let span = program.ast.expression(time).span;
+        self.diagnostics.add(Diagnostic::warning(codes::GATE_DURATION, span, message));
+        Ok(())
     }
 
     /// Declares a gate of the device: an unknown gate on physical qubits.

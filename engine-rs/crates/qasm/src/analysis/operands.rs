@@ -185,7 +185,7 @@ impl Analyzer<'_> {
         let is_part = program.ast.is_slice(item);
         let places = match operand.size {
             Some(length) => self.constant_selection(program, item, length).map(Some),
-            None => self.value(program, item).map(|_| None),
+            None => self.index_value(program, item).map(|()| None),
         };
         let size = match places {
             Err(EvaluationError::AlreadyReported) => return Err(EvaluationError::AlreadyReported),
@@ -326,7 +326,7 @@ impl Analysis {
 }
 
 /// The type of bits.
-fn bits_type(quantum: bool, single: bool, size: Option<u32>) -> Option<Type> {
+pub(super) fn bits_type(quantum: bool, single: bool, size: Option<u32>) -> Option<Type> {
     match (quantum, single) {
         (true, _) => None,
         (false, true) => Some(Type::bits(0)),

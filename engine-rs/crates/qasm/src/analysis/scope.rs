@@ -164,12 +164,16 @@ impl Analyzer<'_> {
             // What stands in the wrong place is meant for the whole program.
             self.poison(name.symbol, name.span);
         }
+        Err(self.misplaced_declaration(name.span, what))
+    }
+
+    /// Reports a declaration in a scope that is not the top of the program.
+    pub(super) fn misplaced_declaration(&mut self, span: Span, what: &str) -> EvaluationError {
         if self.context.in_gate {
             // The parser has reported that it is no gate.
-            return Err(EvaluationError::AlreadyReported);
+            return EvaluationError::AlreadyReported;
         }
-        let message = format!("{what} can only be declared at the top of a program");
-        Err(self.error(codes::PLACE, name.span, message))
+        self.error(codes::PLACE, span, format!("{what} can only be declared at the top of a program"))
     }
 
     /// What a name stands for, or a diagnostic once per name.

@@ -20,10 +20,9 @@ use super::super::ast::{
 use super::super::codes;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::parser::Program;
-use super::super::values;
 use super::Analyzer;
 use super::declaration::DeclarationKind;
-use super::operands::root_of;
+use super::operands::{bits_type, root_of};
 use super::types::Type;
 use circuit::classical::conversion::Sort;
 use circuit::classical::value::Value;
@@ -104,9 +103,17 @@ impl Analyzer<'_> {
                 self.switch(program, target, &program.ast.cases[cases.range()], span)
             }
             StatementKind::Box { time, body } => {
-                let result = time.map_or(Ok(()), |time| self.box_time(program, time));
+                let time = time.map(|time| self.box_time(program, time));
+                let outer = self.context.box_time;
+                if let Some(Ok(Value::Duration(time))) = time {
+                    self.context.box_time = Some(time);
+                }
                 self.body(program, body);
-                result
+                self.context.box_time = outer;
+                match time {
+                    Some(Err(error @ EvaluationError::AlreadyReported)) => Err(error),
+                    _ => Ok(()),
+                }
             }
             StatementKind::Scope(body) => {
                 self.body(program, body);
@@ -128,6 +135,10 @@ impl Analyzer<'_> {
                 self.poison_names(program, names, span);
                 Ok(())
             }
+            StatementKind::Calibration if self.level() > 0 && program.text(span).starts_with("defcal") => {
+                let word = Span::new(span.start, span.start + 6);
+                Err(self.misplaced_declaration(word, "a `defcal`"))
+            }
             StatementKind::Break
             | StatementKind::Continue
             | StatementKind::End
@@ -147,29 +158,57 @@ impl Analyzer<'_> {
 
     /// `measure q -> c;`, or `measure q;` without a target.
     fn measure(&mut self, program: &Program<'_>, qubits: ExpressionId, target: Option<ExpressionId>) -> Evaluation<()> {
-        self.operand(program, qubits, true)?;
+        let outcome = self.outcome_type(program, qubits)?;
         let Some(target) = target else { return Ok(()) };
         let root = root_of(&program.ast, target).and_then(|symbol| self.lookup(symbol));
         let kind = root.map(|id| self.declaration(id).kind);
         if self.version == Version::V3 && matches!(kind, Some(DeclarationKind::Variable | DeclarationKind::Array(_))) {
-            // Into a bit of an angle or a number.
-            return self.initial_value(program, None, target);
+            // Into a bit of an angle or a number, or what bits become.
+            self.initial_value(program, None, target)?;
+            return match outcome.zip(self.type_of(target)) {
+                Some((from, to)) if to.sort != Sort::Bit => {
+                    self.check_conversion(from, to, program.ast.expression(target).span)
+                }
+                _ => Ok(()),
+            };
         }
         self.operand(program, target, false).map(|_| ())
     }
 
+    /// The type of the outcome of a measurement.
+    pub(super) fn outcome_type(&mut self, program: &Program<'_>, qubits: ExpressionId) -> Evaluation<Option<Type>> {
+        let operand = self.operand(program, qubits, true)?;
+        Ok(bits_type(false, operand.single, operand.size))
+    }
+
     /// `delay[100ns] q;`.
     fn delay(&mut self, program: &Program<'_>, time: ExpressionId, operands: Option<List>) -> Evaluation<()> {
-        let known = self.value(program, time);
+        let known = self.duration(program, time, "a delay");
         self.operands(program, operands)?;
+        match (known, self.context.box_time) {
+            (Ok(Value::Duration(length)), Some(time_of_box)) if length > time_of_box => {
+                let span = program.ast.expression(time).span;
+                Err(self.error(codes::TYPE, span, "this delay is longer than its box"))
+            }
+            (Err(EvaluationError::AlreadyReported), _) => Err(EvaluationError::AlreadyReported),
+            _ => Ok(()),
+        }
+    }
+
+    /// Analyzes how long something takes.
+    pub(super) fn duration(&mut self, program: &Program<'_>, time: ExpressionId, what: &str) -> Evaluation<Value> {
+        let known = self.value(program, time);
         match known {
-            Ok(Value::Duration(_)) => Ok(()),
-            Err(EvaluationError::AlreadyReported) => Err(EvaluationError::AlreadyReported),
-            Err(EvaluationError::Runtime) if self.type_of(time).is_none_or(|it| it.sort == Sort::Duration) => Ok(()),
+            Ok(Value::Duration(_)) | Err(EvaluationError::AlreadyReported) => known,
+            Err(EvaluationError::Runtime)
+                if self.type_of(time).is_none_or(|it| (it.sort, it.dimensions) == (Sort::Duration, 0)) =>
+            {
+                known
+            }
             _ => Err(self.error_with_help(
                 codes::TYPE,
                 program.ast.expression(time).span,
-                "a delay takes a duration",
+                format!("{what} takes a duration"),
                 "write a number with a unit, as in `100ns`",
             )),
         }
@@ -232,18 +271,7 @@ impl Analyzer<'_> {
                 return self.compared_register(program, left, right);
             }
         }
-        match self.value(program, id) {
-            Err(EvaluationError::Runtime) => Ok(()),
-            Err(error) => Err(error),
-            Ok(value) => {
-                if value.is_true().is_some() {
-                    Ok(())
-                } else {
-                    let span = program.ast.expression(id).span;
-                    Err(values::mismatch(&mut self.diagnostics, "a truth value", value.describe(), span))
-                }
-            }
-        }
+        self.initial_value(program, Some(Type::of(Sort::Bool, 0)), id)
     }
 
     /// A whole register compared with a number, which may have more than 64 bits.
@@ -263,8 +291,7 @@ impl Analyzer<'_> {
         if let Some(width) = operand.size
             && digits as f64 * std::f64::consts::LOG2_10 > f64::from(width) + 4.0
         {
-            let message = format!("this number does not fit into the register's {width} bits");
-            return Err(self.error(codes::INTEGER_RANGE, span, message));
+            return Err(self.too_wide(codes::INTEGER_RANGE, width, span));
         }
         Ok(())
     }
@@ -405,18 +432,11 @@ impl Analyzer<'_> {
     }
 
     /// The duration of a box.
-    fn box_time(&mut self, program: &Program<'_>, time: ExpressionId) -> Evaluation<()> {
-        let span = program.ast.expression(time).span;
-        match self.value(program, time) {
-            Ok(Value::Duration(nanoseconds)) if nanoseconds < 0.0 => {
-                Err(self.error(codes::TYPE, span, "a box cannot take negative time"))
-            }
-            Ok(Value::Duration(_)) | Err(EvaluationError::Runtime) => Ok(()),
-            Ok(other) => {
-                let message = format!("a box takes a duration, found {}", other.describe());
-                Err(self.error(codes::TYPE, span, message))
-            }
-            Err(error) => Err(error),
+    fn box_time(&mut self, program: &Program<'_>, time: ExpressionId) -> Evaluation<Value> {
+        let known = self.duration(program, time, "a box")?;
+        if let Value::Duration(..0.0) = known {
+            return Err(self.error(codes::TYPE, program.ast.expression(time).span, "a box cannot take negative time"));
         }
+        Ok(known)
     }
 }

@@ -21,6 +21,7 @@ use super::super::parser::{Program, shorten};
 use super::super::standard_library::{foreign_gate, well_known_gate};
 use super::super::values::functions;
 use super::declaration::{DeclarationId, DeclarationKind};
+use super::operands::root_of;
 use super::types::Type;
 use super::{Analyzer, StatementContext, SubroutineFacts};
 use circuit::classical::value::Value;
@@ -281,15 +282,20 @@ impl Analyzer<'_> {
         let mut changed = Vec::new();
         for (formal, &actual) in arguments.range().zip(given) {
             let Argument { type_, name } = program.ast.arguments[formal];
-            if let (TypeKind::ArrayReference { readonly: false, .. }, ExpressionKind::Name(symbol)) =
-                (program.ast.types[type_ as usize].kind, program.ast.expression(actual).kind)
+            if let TypeKind::ArrayReference { readonly: false, .. } = program.ast.types[type_ as usize].kind
+                && let Some(symbol) = root_of(&program.ast, actual)
+                && let Some(id) = self.lookup(symbol)
             {
-                if changed.contains(&symbol) {
+                let span = program.ast.expression(actual).span;
+                self.check_may_change(program, id, span)?;
+                // Which parts of an array overlap is left to the program.
+                let is_whole = matches!(program.ast.expression(actual).kind, ExpressionKind::Name(_));
+                if changed.iter().any(|&(other, was_whole)| other == id && (is_whole || was_whole)) {
                     let text = shorten(program.names.text(symbol));
                     let message = format!("`{text}` is passed twice as `mutable`");
-                    return Err(self.error(codes::WRONG_KIND, program.ast.expression(actual).span, message));
+                    return Err(self.error(codes::WRONG_KIND, span, message));
                 }
-                changed.push(symbol);
+                changed.push((id, is_whole));
             }
             let errors = self.diagnostics.error_count();
             result = self.analyze_call_argument(program, type_, actual).and(result);

@@ -8,16 +8,18 @@
 //! constant expressions within fixed limits, so that no type describes more bits or elements than a
 //! simulation could store.
 
-use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, TypeId, TypeKind};
+use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, TypeId, TypeKind, UnaryOperator};
 use super::super::codes;
 use super::super::count;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::parser::{Program, shorten};
-use super::super::values::NOT_WHOLE;
+use super::super::values::functions::function_named;
 use super::Analyzer;
 use super::declaration::{DeclarationId, DeclarationKind};
-use super::types::{Type, applies_to_angle, join_types};
-use circuit::classical::conversion::Sort;
+use super::types::{ANGLE, COMPLEX, DURATION, FLOAT, NUMBER, REGISTER, TRUTH, Type, WHOLE, applies, of_operator};
+use circuit::classical::conversion::{Sort, convert};
+use circuit::classical::functions::Function;
+use circuit::classical::value::Value;
 use circuit::numbers::decimal;
 use diagnostic::Span;
 
@@ -36,8 +38,24 @@ impl Analyzer<'_> {
             return Err(self.error(codes::TYPE, span, format!("`{}` has one value, found a list", to.name())));
         }
         let Some(from) = self.type_of(id) else { return Ok(()) };
+        let is_outcome = matches!(program.ast.expression(id).kind, ExpressionKind::Measure(_));
+        if is_outcome && to.sort == Sort::Bit {
+            // Qubits and bits are counted where the program is unrolled.
+            return Ok(());
+        }
         let result = self.check_conversion(from, to, span);
+        // A negative one has the bits of its two's complement.
+        if result.is_ok()
+            && from.literal
+            && (from.sort, to.sort) == (Sort::Int, Sort::Bit)
+            && to.width < 64
+            && let Ok(Value::Integer(value @ 0..)) = self.value(program, id)
+            && convert(to.scalar(), Value::Integer(value)).and_then(Value::whole) != Some(value)
+        {
+            return Err(self.too_wide(codes::TYPE, to.width.max(1), span));
+        }
         if result.is_err()
+            && !is_outcome
             && from.sort == Sort::Bit
             && matches!(to.sort, Sort::Int | Sort::Uint)
             && (from.dimensions, to.dimensions) == (0, 0)
@@ -62,7 +80,7 @@ impl Analyzer<'_> {
     ) -> Evaluation<()> {
         let from = self.type_of(id);
         self.check_operands(operator, [Some(to), from], span)?;
-        match from.and_then(|from| join_types(operator, to, from)) {
+        match of_operator(operator, Some(to), from) {
             // The specification has `/=` of two angles, and a whole number as the quotient.
             Some(from) if (from.sort, to.sort) != (Sort::Uint, Sort::Angle) => self.check_conversion(from, to, span),
             _ => Ok(()),
@@ -70,7 +88,7 @@ impl Analyzer<'_> {
     }
 
     /// Reports a type that cannot become another one.
-    fn check_conversion(&mut self, from: Type, to: Type, span: Span) -> Evaluation<()> {
+    pub(super) fn check_conversion(&mut self, from: Type, to: Type, span: Span) -> Evaluation<()> {
         if from.becomes(to) {
             return Ok(());
         }
@@ -87,7 +105,30 @@ impl Analyzer<'_> {
         Err(self.error_with_help(codes::TYPE, span, message, help))
     }
 
-    /// Reports operands that an operator does not apply to, whatever their values.
+    /// Reports a number that has more bits than there are.
+    pub(super) fn too_wide(&mut self, code: &'static str, width: u32, span: Span) -> EvaluationError {
+        self.error(code, span, format!("this number does not fit into {}", count(width, "bit")))
+    }
+
+    /// Reports an operand that an operator does not apply to, whatever its value.
+    pub(super) fn check_operand(&mut self, operator: UnaryOperator, type_: Option<Type>, span: Span) -> Evaluation<()> {
+        let Some(type_) = type_ else { return Ok(()) };
+        let kinds = match operator {
+            UnaryOperator::Minus => WHOLE | FLOAT | ANGLE | DURATION | COMPLEX,
+            _ => TRUTH | WHOLE | ANGLE | REGISTER,
+        };
+        if type_.is_one_of(kinds) {
+            return Ok(());
+        }
+        let sign = match operator {
+            UnaryOperator::Minus => "-",
+            UnaryOperator::Not => "!",
+            UnaryOperator::BitNot => "~",
+        };
+        Err(self.error(codes::TYPE, span, format!("`{sign}` does not apply to `{}`", type_.name())))
+    }
+
+    /// The same for two operands.
     pub(super) fn check_operands(
         &mut self,
         operator: BinaryOperator,
@@ -95,83 +136,57 @@ impl Analyzer<'_> {
         span: Span,
     ) -> Evaluation<()> {
         use BinaryOperator as B;
-        if operator != B::Concatenate && types.into_iter().flatten().any(|it| it.dimensions > 0) {
-            return Err(self.error(codes::TYPE, span, "this operator does not apply to arrays"));
-        }
-        if let [Some(left), Some(right)] = types
-            && operator != B::Concatenate
-            && (left.sort == Sort::Angle || right.sort == Sort::Angle)
-            && !applies_to_angle(operator, left, right)
-        {
-            let message = format!("`{}` and `{}` do not go together here", left.name(), right.name());
-            let help = match (operator, left.sort, right.sort) {
-                (B::Multiply | B::Divide, _, Sort::Float) | (B::Multiply, Sort::Float, _) => {
-                    "an angle is multiplied and divided by whole numbers: use a `float` in its place"
-                }
-                (_, Sort::Bool | Sort::Int | Sort::Uint, _) | (_, _, Sort::Bool | Sort::Int | Sort::Uint) => {
-                    "go by way of `float(…)`"
-                }
-                _ => return Err(self.error(codes::TYPE, span, message)),
-            };
-            return Err(self.error_with_help(codes::TYPE, span, message, help));
-        }
-        if operator == B::Modulo && types.into_iter().flatten().any(|it| it.sort == Sort::Float) {
-            return Err(self.error_with_help(codes::TYPE, span, NOT_WHOLE, "write it as in `mod(a, b)`"));
-        }
-        if matches!(operator, B::Add | B::Subtract | B::Multiply | B::Divide | B::Power | B::Equal | B::NotEqual) {
-            return Ok(());
-        }
-        if operator == B::Concatenate {
-            return match types {
-                [Some(left), Some(right)]
-                    if (left.sort, left.dimensions) != (right.sort, right.dimensions)
-                        || left.sort != Sort::Bit && left.width != right.width =>
-                {
-                    let message = format!("`{}` and `{}` cannot be joined", left.name(), right.name());
-                    Err(self.error(codes::TYPE, span, message))
-                }
-                _ => Ok(()),
-            };
-        }
+        let [Some(left), Some(right)] = types else { return Ok(()) };
         let is_register = |it: Type, other: Type| {
             it.sort == Sort::Bit
                 && (other.sort == Sort::Bit
                     || matches!(other.sort, Sort::Int | Sort::Uint) && it.width.min(other.width) > 0)
         };
-        if let (B::BitAnd | B::BitOr | B::BitXor, [Some(left), Some(right)]) = (operator, types)
+        let mut help = "";
+        let what = if operator == B::Concatenate {
+            if (left.sort, left.dimensions) == (right.sort, right.dimensions)
+                && (left.sort == Sort::Bit || left.width == right.width)
+            {
+                return Ok(());
+            }
+            "cannot be joined"
+        } else if left.dimensions + right.dimensions > 0 || !applies(operator, left, right) {
+            help = help_with_operands(operator, left.sort, right.sort);
+            "do not go together here"
+        } else if matches!(operator, B::BitAnd | B::BitOr | B::BitXor)
             && (is_register(left, right) || is_register(right, left))
             && left.width != right.width
         {
-            let message = format!("`{}` and `{}` have different sizes", left.name(), right.name());
-            return Err(self.error(codes::TYPE, span, message));
+            "have different sizes"
+        } else {
+            return Ok(());
+        };
+        let error = self.error(codes::TYPE, span, format!("`{}` and `{}` {what}", left.name(), right.name()));
+        if !help.is_empty() {
+            self.diagnostics.help(help, false);
         }
-        for type_ in types {
-            if type_.is_some_and(|it| it.sort == Sort::Complex && it.dimensions == 0) {
-                return Err(self.error(codes::TYPE, span, "this operator does not apply to complex numbers"));
+        Err(error)
+    }
+
+    /// Checks the arguments of a built-in function by their types.
+    pub(super) fn check_arguments(&mut self, text: &str, types: [Option<Type>; 2], span: Span) -> Evaluation<()> {
+        for (place, found) in types.into_iter().enumerate() {
+            let Some(found) = found else { continue };
+            let (is_right, wanted) = match (text, place) {
+                ("sizeof", 0) => (found.dimensions > 0 || found.sort == Sort::Bit, "an array"),
+                ("popcount" | "rotl" | "rotr", 0) => (
+                    found.dimensions == 0 && matches!(found.sort, Sort::Bit | Sort::Uint | Sort::Angle),
+                    "bits or a `uint`",
+                ),
+                ("sizeof" | "rotl" | "rotr", _) => (found.is_whole(), "a whole number"),
+                _ => (found.is_one_of(taken_by(text)), "a number"),
+            };
+            if !is_right {
+                let message = format!("`{text}` takes {wanted}, found `{}`", found.name());
+                return Err(self.error(codes::TYPE, span, message));
             }
         }
         Ok(())
-    }
-
-    /// Checks the arguments of a built-in function that takes less than any number.
-    pub(super) fn check_arguments(&mut self, text: &str, first: Option<Type>, span: Span) -> Evaluation<()> {
-        let Some(first) = first else { return Ok(()) };
-        let wanted = match text {
-            "sizeof" if first.dimensions == 0 && first.sort != Sort::Bit => "an array",
-            "popcount" | "rotl" | "rotr"
-                if first.dimensions > 0 || !matches!(first.sort, Sort::Bit | Sort::Uint | Sort::Angle) =>
-            {
-                "bits or a `uint`"
-            }
-            "mod" | "sin" | "cos" | "tan" | "floor" | "ceiling"
-                if matches!(first.sort, Sort::Bool | Sort::Bit | Sort::Complex | Sort::Duration) =>
-            {
-                "a number"
-            }
-            "mod" | "pow" if first.sort == Sort::Angle => "a number",
-            _ => return Ok(()),
-        };
-        Err(self.error(codes::TYPE, span, format!("`{text}` takes {wanted}, found `{}`", first.name())))
     }
 
     /// Checks the shape of `{{1, 2}, {3, 4}}` against the declared sizes, and its elements against
@@ -329,5 +344,36 @@ impl Analyzer<'_> {
             let span = program.ast.expression(id).span;
             self.diagnostics.not_constant(what, span, "")
         })
+    }
+}
+
+/// What to do about operands of sorts that an operator does not apply to; empty where that is no more than another type.
+fn help_with_operands(operator: BinaryOperator, left: Sort, right: Sort) -> &'static str {
+    use BinaryOperator as B;
+    use Sort as S;
+    match (operator, left, right) {
+        (B::Multiply | B::Divide, S::Angle, S::Float) | (B::Multiply, S::Float, S::Angle) => {
+            "an angle is multiplied and divided by whole numbers: use a `float` in its place"
+        }
+        (_, S::Angle, S::Bool | S::Int | S::Uint) | (_, S::Bool | S::Int | S::Uint, S::Angle) => {
+            "go by way of `float(…)`"
+        }
+        (_, S::Angle, _) | (_, _, S::Angle) => "",
+        (B::Modulo, S::Float, _) | (B::Modulo, _, S::Float) => "`%` takes whole numbers: write it as in `mod(a, b)`",
+        (B::BitXor, S::Float, _) | (B::BitXor, _, S::Float) => "a power is written with `**`",
+        _ => "",
+    }
+}
+
+/// The kinds of numbers that a built-in function takes.
+fn taken_by(text: &str) -> u8 {
+    use circuit::angle::Function as F;
+    match function_named(text) {
+        Some(Function::Real(F::Sin | F::Cos | F::Tan)) => NUMBER | ANGLE,
+        Some(Function::Real(F::Exp | F::Sqrt)) => NUMBER | COMPLEX,
+        Some(Function::RealPart | Function::ImaginaryPart) => WHOLE | FLOAT | COMPLEX,
+        Some(_) => NUMBER,
+        // `pow` and `mod`, which are operators by other names.
+        None => NUMBER | REGISTER | COMPLEX,
     }
 }

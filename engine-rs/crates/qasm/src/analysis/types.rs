@@ -69,11 +69,32 @@ impl Type {
         self.dimensions == 0 && matches!(self.sort, Sort::Int | Sort::Uint)
     }
 
-    /// Returns whether a value of the type can be a gate's parameter. A single bit is a number like any other.
+    /// Returns whether a value of the type can be a gate's parameter.
     pub fn may_turn(self) -> bool {
-        self.dimensions == 0
-            && !matches!(self.sort, Sort::Duration | Sort::Complex)
-            && (self.sort != Sort::Bit || self.width <= 1)
+        self.is_one_of(NUMBER | ANGLE)
+    }
+
+    /// Returns whether its values are whole numbers, as which readers take registers too.
+    pub fn is_whole(self) -> bool {
+        self.is_one_of(TRUTH | WHOLE | REGISTER)
+    }
+
+    /// Returns whether it is of single values, and of one of the kinds in a set.
+    pub fn is_one_of(self, kinds: u8) -> bool {
+        self.dimensions == 0 && kinds & self.kind() != 0
+    }
+
+    /// Its kind among those that operators tell apart: a set of one.
+    const fn kind(self) -> u8 {
+        match self.sort {
+            Sort::Bit if self.width > 1 => REGISTER,
+            Sort::Bool | Sort::Bit => TRUTH,
+            Sort::Int | Sort::Uint => WHOLE,
+            Sort::Float => FLOAT,
+            Sort::Angle => ANGLE,
+            Sort::Duration => DURATION,
+            Sort::Complex => COMPLEX,
+        }
     }
 
     /// Returns whether the type consists of bits that an index can choose from.
@@ -104,41 +125,145 @@ impl Type {
             }
             (S::Bit, S::Int | S::Uint) => to.width == 0 && !self.literal || fits(self, to),
             (S::Bit, S::Angle) => self.width > 0 && self.width == to.width,
-            // Readers agree that a single bit is a number like any other.
-            (S::Float, S::Bit) => to.width <= 1,
             (S::Bit, S::Float) => self.width <= 1,
-            (S::Int | S::Uint | S::Angle, S::Bit) => self.literal || fits(to, self),
+            (S::Float, S::Bit) => false,
+            // The bits behind it would be anybody's guess.
+            (S::Bool, S::Bit) => to.width <= 1,
+            // A single bit is whether it is not zero.
+            (S::Int | S::Uint | S::Angle, S::Bit) => self.literal || to.width == 0 || same_width,
             (S::Bool | S::Int | S::Uint, S::Angle) | (S::Bool | S::Bit, S::Complex) => false,
             _ => true,
         }
     }
-}
 
-/// Returns whether an operator applies to an angle and another value (specification, classical instructions, "Angles"
-/// and "Classical bits and registers"): an angle is added to and compared with what can become an angle, multiplied and
-/// divided by whole numbers, and joined bit by bit with as many bits.
-pub fn applies_to_angle(operator: BinaryOperator, left: Type, right: Type) -> bool {
-    use BinaryOperator as B;
-    let (angle, other) = if left.sort == Sort::Angle { (left, right) } else { (right, left) };
-    let is_first = left.sort == Sort::Angle;
-    let both = other.sort == Sort::Angle;
-    let is_whole = matches!(other.sort, Sort::Int | Sort::Uint | Sort::Bool | Sort::Bit);
-    match operator {
-        B::And | B::Or => true,
-        B::Multiply => is_whole,
-        B::Divide => both || is_first && is_whole,
-        B::ShiftLeft | B::ShiftRight => is_first && is_whole,
-        B::BitAnd | B::BitOr | B::BitXor => {
-            both || other.sort == Sort::Bit && other.width > 0 && other.width == angle.width
-        }
-        B::Modulo | B::Power | B::Concatenate => false,
-        _ => other.becomes(angle),
+    /// Returns whether a value becomes another type where the program says so and not by itself: what readers let become bits.
+    pub fn is_cast_to(self, to: Self) -> bool {
+        to.sort == Sort::Bit
+            && (self.dimensions, to.dimensions) == (0, 0)
+            && (self.sort == Sort::Bool || self.sort == Sort::Float && to.width <= 1)
     }
 }
 
-/// The type of the result of an arithmetic operator or one on bits; `None` where that is of no
-/// consequence.
-pub fn join_types(operator: BinaryOperator, left: Type, right: Type) -> Option<Type> {
+/// Sets of kinds of types. A single bit is a truth value, and a truth value is a number like any other.
+pub const TRUTH: u8 = 1;
+pub const WHOLE: u8 = 2;
+pub const FLOAT: u8 = 4;
+pub const ANGLE: u8 = 8;
+pub const REGISTER: u8 = 16;
+pub const DURATION: u8 = 32;
+pub const COMPLEX: u8 = 64;
+pub const NUMBER: u8 = TRUTH | WHOLE | FLOAT;
+
+/// Rows of [`APPLIES_TO`]: operators that apply to the same types.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    /// Also whether two values are equal.
+    Sum,
+    Order,
+    Product,
+    Quotient,
+    Remainder,
+    Power,
+    Bitwise,
+    Shift,
+    Logic,
+}
+
+/// What an operator applies to (specification, classical instructions): for each kind of the left operand, in the order of the sets, the kinds of
+/// the right one. Special types mix with others only where an operator is defined for both.
+static APPLIES_TO: [[u8; 7]; 9] = {
+    const ANY_WHOLE: u8 = TRUTH | WHOLE | REGISTER;
+    const REAL: u8 = WHOLE | FLOAT;
+    [
+        [
+            NUMBER | REGISTER,
+            NUMBER | ANGLE | REGISTER | COMPLEX,
+            NUMBER | ANGLE | COMPLEX,
+            REAL | ANGLE | REGISTER,
+            ANY_WHOLE | ANGLE,
+            DURATION,
+            REAL | COMPLEX,
+        ],
+        [
+            NUMBER | REGISTER,
+            NUMBER | ANGLE | REGISTER,
+            NUMBER | ANGLE,
+            REAL | ANGLE | REGISTER,
+            ANY_WHOLE | ANGLE,
+            DURATION,
+            0,
+        ],
+        [
+            NUMBER | ANGLE | REGISTER | DURATION,
+            NUMBER | ANGLE | REGISTER | DURATION | COMPLEX,
+            NUMBER | DURATION | COMPLEX,
+            ANY_WHOLE,
+            ANY_WHOLE | ANGLE,
+            NUMBER,
+            REAL | COMPLEX,
+        ],
+        [
+            NUMBER | REGISTER,
+            NUMBER | REGISTER | COMPLEX,
+            NUMBER | COMPLEX,
+            ANY_WHOLE | ANGLE,
+            ANY_WHOLE,
+            NUMBER | DURATION,
+            REAL | COMPLEX,
+        ],
+        [ANY_WHOLE, ANY_WHOLE, 0, 0, ANY_WHOLE, 0, 0],
+        [NUMBER | REGISTER, NUMBER | REGISTER | COMPLEX, NUMBER | COMPLEX, 0, ANY_WHOLE, 0, REAL | COMPLEX],
+        [ANY_WHOLE, ANY_WHOLE, 0, ANGLE | REGISTER, ANY_WHOLE | ANGLE, 0, 0],
+        [ANY_WHOLE, ANY_WHOLE, 0, ANY_WHOLE, ANY_WHOLE, 0, 0],
+        [
+            NUMBER | ANGLE | REGISTER,
+            NUMBER | ANGLE | REGISTER,
+            NUMBER | ANGLE,
+            NUMBER | ANGLE | REGISTER,
+            ANY_WHOLE | ANGLE,
+            0,
+            0,
+        ],
+    ]
+};
+
+const fn class_of(operator: BinaryOperator) -> Class {
+    use BinaryOperator as B;
+    match operator {
+        B::Multiply => Class::Product,
+        B::Divide => Class::Quotient,
+        B::Modulo => Class::Remainder,
+        B::Power => Class::Power,
+        B::BitAnd | B::BitOr | B::BitXor => Class::Bitwise,
+        B::ShiftLeft | B::ShiftRight => Class::Shift,
+        B::Less | B::LessEqual | B::Greater | B::GreaterEqual => Class::Order,
+        B::And | B::Or => Class::Logic,
+        B::Add | B::Subtract | B::Equal | B::NotEqual | B::Concatenate => Class::Sum,
+    }
+}
+
+/// Returns whether an operator applies to values of two types that are no arrays.
+pub fn applies(operator: BinaryOperator, left: Type, right: Type) -> bool {
+    let class = class_of(operator);
+    if APPLIES_TO[class as usize][left.kind().trailing_zeros() as usize] & right.kind() == 0 {
+        return false;
+    }
+    let (angle, other) = if left.sort == Sort::Angle { (left, right) } else { (right, left) };
+    angle.sort != Sort::Angle
+        || match class {
+            Class::Sum | Class::Order => other.becomes(angle),
+            // As many bits.
+            Class::Bitwise => other.sort == Sort::Angle || other.width == angle.width,
+            _ => true,
+        }
+}
+
+fn is_bitwise(operator: BinaryOperator) -> bool {
+    matches!(class_of(operator), Class::Bitwise | Class::Shift)
+}
+
+/// The type of the result of an arithmetic operator or one on bits that applies to the types of its operands; `None` where every type fits.
+fn join_types(operator: BinaryOperator, left: Type, right: Type) -> Option<Type> {
     use BinaryOperator as B;
     use Sort as S;
     let literal = left.literal && right.literal;
@@ -150,25 +275,23 @@ pub fn join_types(operator: BinaryOperator, left: Type, right: Type) -> Option<T
         (S::Angle, S::Angle) if operator == B::Divide => S::Uint,
         (S::Duration, _) | (_, S::Duration) => S::Duration,
         (S::Complex, _) | (_, S::Complex) => S::Complex,
-        (S::Angle, _) | (_, S::Angle) if operator != B::Power => S::Angle,
-        (S::Float, S::Int | S::Uint | S::Float) | (S::Int | S::Uint, S::Float) => S::Float,
-        (S::Int, S::Int) => S::Int,
-        (S::Int | S::Uint, S::Int | S::Uint) => S::Uint,
-        (S::Bit, S::Bit) if matches!(operator, B::BitAnd | B::BitOr | B::BitXor) => S::Bit,
-        _ => return None,
+        (S::Angle, _) | (_, S::Angle) => S::Angle,
+        (S::Float, _) | (_, S::Float) => S::Float,
+        (S::Bit, S::Bit) if is_bitwise(operator) => S::Bit,
+        // A register and a number.
+        _ if is_bitwise(operator) && (left.kind() | right.kind()) & REGISTER > 0 => return None,
+        (S::Bool | S::Bit, S::Bool | S::Bit) if is_bitwise(operator) => S::Bool,
+        (S::Uint, _) | (_, S::Uint) => S::Uint,
+        _ => S::Int,
     };
-    let width = match (left, right) {
-        // A `float` is wider than those that operators round.
-        (Type { sort: S::Float, width: 0, .. }, _) | (_, Type { sort: S::Float, width: 0, .. }) if sort == S::Float => {
-            0
-        }
-        (Type { sort: S::Float, width, .. }, other) | (other, Type { sort: S::Float, width, .. })
-            if sort == S::Float && other.sort != S::Float =>
-        {
-            width
-        }
-        _ => left.width.max(right.width),
+    // A `float` is wider than those that operators round, and what is scaled keeps its width.
+    let is_widest = |it: Type| sort == S::Float && it.sort == S::Float && it.width == 0;
+    let width_of = |it: Type| match (it.sort, sort) {
+        (from, to) if from == to => it.width,
+        (S::Int | S::Angle, S::Uint) => it.width,
+        _ => 0,
     };
+    let width = if is_widest(left) || is_widest(right) { 0 } else { width_of(left).max(width_of(right)) };
     Some(Type { literal, ..Type::of(sort, width) })
 }
 

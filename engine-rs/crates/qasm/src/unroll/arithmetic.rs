@@ -29,13 +29,12 @@ impl Unroller<'_> {
     pub(super) fn apply_unary(&mut self, operator: UnaryOperator, value: Value, span: Span) -> Evaluation<Value> {
         match (operator, value, value.known()) {
             (_, _, Some(known)) => values::apply_unary(&mut self.diagnostics, operator, known, span).map(Value::from),
-            (_, Value::Runtime, _) => Err(EvaluationError::Runtime),
             (_, Value::Poison, _) => Err(EvaluationError::AlreadyReported),
             (UnaryOperator::Minus, Value::Symbolic(id), _) => {
                 let value = self.symbolic(angle::Expression::Negate(id));
                 self.limit_steps(value, span)
             }
-            _ => Err(values::no_unary_operator(&mut self.diagnostics, operator, value.describe(), span)),
+            _ => Err(EvaluationError::Runtime),
         }
     }
 
@@ -81,15 +80,17 @@ impl Unroller<'_> {
             }
             _ => return Err(EvaluationError::Runtime),
         };
-        let (Some(a), Some(b)) = (self.node(left), self.node(right)) else {
-            return Err(values::no_operator(&mut self.diagnostics, left.describe(), right.describe(), span));
-        };
+        // Complex numbers are left to a run.
+        let (Some(a), Some(b)) = (self.node(left), self.node(right)) else { return Err(EvaluationError::Runtime) };
         let value = self.symbolic(angle::Expression::Binary(operator, a, b));
         self.limit_steps(value, span)
     }
 
-    /// The result of an operator on parameters of a gate, in the type of the operator: one that divides whole numbers has a whole number,
+    /// The result of an operator on parameters, in the type of the operator: one that divides whole numbers has a whole number,
     /// an angle wraps, and a narrow float is rounded. `types` are those of the result and the operands.
+    ///
+    /// Outside of gates only narrow angles and `float[16]` are worth a node, which most languages cannot say: see
+    /// [`Unroller::cast_parameter`].
     pub(super) fn settle(
         &mut self,
         operator: BinaryOperator,
@@ -98,6 +99,9 @@ impl Unroller<'_> {
         span: Span,
     ) -> Evaluation<Value> {
         let [to, left, right] = types;
+        if self.gate.is_none() && !types.into_iter().flatten().any(is_coarse) {
+            return Ok(value);
+        }
         let has_width = |type_: Option<Type>| type_.is_some_and(|it| it.width > 0);
         let sort_of = |type_: Option<Type>| type_.map(|it| it.sort);
         let is_uncertain = match (sort_of(left), sort_of(right)) {
@@ -123,12 +127,21 @@ impl Unroller<'_> {
         if changes { self.converted_to(to, value, span) } else { Ok(value) }
     }
 
-    /// A parameter of a gate converted to a type of numbers.
+    /// A parameter converted to a type of numbers.
+    ///
+    /// Outside of gates, an angle of 32 bits or more stays the parameter that it is: the difference is below 1e-9 of a value in one turn,
+    /// and most languages have no such conversion. What a run compares or computes from it has its type.
     pub(super) fn cast_parameter(&mut self, type_: Type, id: u32, span: Span) -> Evaluation<Value> {
         match type_.sort {
             Sort::Float if !matches!(type_.width, 16 | 32) => Ok(Value::Symbolic(id)),
+            Sort::Angle if self.gate.is_none() && !is_narrow_angle(type_) => Ok(Value::Symbolic(id)),
+            Sort::Bool | Sort::Int | Sort::Uint if self.gate.is_none() => Err(EvaluationError::Runtime),
             Sort::Bool | Sort::Int | Sort::Uint | Sort::Float | Sort::Angle => {
                 let function = angle::Function::Cast(type_.scalar());
+                if matches!(self.circuit.body.expressions[id as usize], angle::Expression::Call(same, _) if same == function)
+                {
+                    return Ok(Value::Symbolic(id));
+                }
                 let value = self.symbolic(angle::Expression::Call(function, id));
                 self.limit_steps(value, span)
             }
@@ -161,4 +174,14 @@ impl Unroller<'_> {
         }
         Ok(value)
     }
+}
+
+/// Whether values of a type differ visibly from the numbers that they are rounded from.
+pub(super) const fn is_coarse(type_: Type) -> bool {
+    is_narrow_angle(type_) || matches!((type_.sort, type_.width), (Sort::Float, 16))
+}
+
+/// The same of an angle.
+const fn is_narrow_angle(type_: Type) -> bool {
+    matches!((type_.sort, type_.width), (Sort::Angle, 1..32))
 }

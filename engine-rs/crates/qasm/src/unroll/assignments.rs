@@ -102,13 +102,22 @@ impl Unroller<'_> {
                     }
                 };
                 let new = match operator {
-                    Some(_) if old == Value::Runtime => Value::Runtime,
-                    Some(operator) => self.apply(operator, old, new, span)?,
-                    None => new,
+                    Some(_) if old == Value::Runtime => Ok(Value::Runtime),
+                    Some(operator) => self.apply(operator, old, new, span),
+                    None => Ok(new),
                 };
-                let new = match tree.analysis().type_of_declaration(root) {
-                    Some(to) if to.dimensions == 0 => self.converted_to(to, new, tree.ast.expression(value).span),
-                    _ => Ok(new),
+                let to = tree.analysis().type_of_declaration(root);
+                let new = match (operator, new) {
+                    (Some(operator), Ok(symbolic @ Value::Symbolic(_))) => {
+                        self.settle(operator, [to, to, tree.type_of(value)], symbolic, span)
+                    }
+                    _ => new,
+                };
+                let new = match (to, new) {
+                    (Some(to), Ok(new)) if to.dimensions == 0 => {
+                        self.converted_to(to, new, tree.ast.expression(value).span)
+                    }
+                    (_, new) => new,
                 };
                 let new = match new {
                     Err(EvaluationError::Runtime) => Value::Runtime,

@@ -28,7 +28,6 @@ use super::Unroller;
 use super::budget::Work;
 use super::memory::Meaning;
 use super::value::Value;
-use circuit::classical::value as known;
 use circuit::register::RegisterKind;
 use diagnostic::Span;
 
@@ -227,13 +226,9 @@ impl Unroller<'_> {
             return self.spend(Work::Expressions, 1, span).map(|()| i128::from(value));
         }
         match self.value(tree, id)? {
-            Value::Known(known::Value::Integer(value)) => Ok(value),
-            Value::Known(known::Value::Bool(value)) => Ok(i128::from(value)),
+            Value::Known(known) => known.whole().ok_or_else(|| values::wrong_type(&mut self.diagnostics, span)),
             Value::Poison => Err(EvaluationError::AlreadyReported),
             Value::Runtime | Value::Symbolic(_) => Err(EvaluationError::Runtime),
-            other @ Value::Known(_) => {
-                Err(values::mismatch(&mut self.diagnostics, "a whole number", other.describe(), span))
-            }
         }
     }
 

@@ -15,7 +15,6 @@
 use super::super::analysis::TypedTree;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, UnaryOperator};
 use super::super::evaluation::{Evaluation, EvaluationError};
-use super::super::values;
 use super::super::visitor::children;
 use super::Unroller;
 use super::blocks::{TouchedWires, single_line};
@@ -37,16 +36,9 @@ impl Unroller<'_> {
             return self.evaluate_register_condition(tree, id);
         }
         match self.value(tree, id) {
-            Ok(Value::Runtime | Value::Symbolic(_)) | Err(EvaluationError::Runtime) => Ok(None),
             Ok(Value::Poison) | Err(EvaluationError::AlreadyReported) => Err(EvaluationError::AlreadyReported),
-            Ok(value) => {
-                if let Some(value) = value.known().and_then(known::Value::is_true) {
-                    Ok(Some(value))
-                } else {
-                    let span = tree.ast.expression(id).span;
-                    Err(values::mismatch(&mut self.diagnostics, "a truth value", value.describe(), span))
-                }
-            }
+            Ok(value) => Ok(value.known().and_then(known::Value::is_true)),
+            Err(EvaluationError::Runtime) => Ok(None),
         }
     }
 

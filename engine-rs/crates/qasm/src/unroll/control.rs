@@ -24,7 +24,6 @@
 use super::super::Version;
 use super::super::analysis::TypedTree;
 use super::super::ast::{ExpressionId, List};
-use super::super::codes;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::visitor;
 use super::Unroller;
@@ -215,15 +214,9 @@ impl Unroller<'_> {
         self.spend(Work::Steps, cases.length as usize, span)?;
         let cases = tree.ast.cases[cases.range()].to_vec();
         let known = match self.value(tree, target) {
-            Ok(Value::Known(known::Value::Integer(value))) => Some(value),
-            Ok(Value::Known(known::Value::Bool(value))) => Some(i128::from(value)),
-            Ok(Value::Known(known::Value::Bits { value, width })) if width < 127 => Some(value as i128),
             Ok(Value::Poison) | Err(EvaluationError::AlreadyReported) => return Err(EvaluationError::AlreadyReported),
-            Ok(Value::Runtime | Value::Symbolic(_)) | Err(EvaluationError::Runtime) => None,
-            Ok(other) => {
-                let message = format!("a switch is over whole numbers, found {}", other.describe());
-                return Err(self.error(codes::TYPE, tree.ast.expression(target).span, message));
-            }
+            Ok(value) => value.known().and_then(known::Value::whole),
+            Err(EvaluationError::Runtime) => None,
         };
         let mut values: Vec<Vec<i128>> = vec![Vec::new(); cases.len()];
         let mut taken = cases.iter().position(|case| case.is_default);

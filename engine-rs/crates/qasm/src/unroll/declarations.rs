@@ -23,12 +23,14 @@ use super::super::ast::{ExpressionId, ExpressionKind, TypeId, TypeKind};
 use super::super::codes;
 use super::super::count;
 use super::super::evaluation::{Evaluation, EvaluationError};
+use super::arithmetic::is_coarse;
 use super::bits::Operand;
 use super::budget::Work;
 use super::memory::Meaning;
 use super::value::Value;
 use super::{Unroller, entry};
 use circuit::Parameter;
+use circuit::angle;
 use circuit::classical::conversion::Sort;
 use circuit::classical::value as known;
 use circuit::classical::{Control, Expression, Target};
@@ -228,9 +230,6 @@ impl Unroller<'_> {
                 let message = format!("{} set from {}", count(size, "bit"), count(width, "bit"));
                 Err(self.error(codes::TYPE, tree.ast.expression(id).span, message))
             }
-            Ok(Value::Known(known::Value::Float(_) | known::Value::Duration(_))) => {
-                Err(self.error(codes::TYPE, tree.ast.expression(id).span, "a bit is set from a bit, found a number"))
-            }
             Err(EvaluationError::AlreadyReported) => Err(EvaluationError::AlreadyReported),
             known @ (Ok(_) | Err(EvaluationError::Runtime)) => {
                 self.prepare_bits(tree, &bits, single, id);
@@ -255,7 +254,7 @@ impl Unroller<'_> {
             (DeclarationKind::Parameter, _) => {
                 self.declare_parameter(id, tree.name(id), tree.declaration(id).span);
                 *entry(&mut self.block_text.inserted, tree.declaration(id).name) = 1;
-                Ok(())
+                self.round_input(tree, id, span)
             }
             (DeclarationKind::Array(_), TypeKind::Array { base, dimensions }) => {
                 self.note_declaration(tree, id, span);
@@ -298,6 +297,18 @@ impl Unroller<'_> {
     pub(super) fn declare_parameter(&mut self, id: DeclarationId, name: &str, span: Span) {
         self.memory.set(id, Meaning::Parameter(self.circuit.parameters.len() as u32));
         self.circuit.parameters.push(Parameter { name: name.to_owned(), span });
+    }
+
+    /// Rounds a free parameter of few bits wherever it stands.
+    fn round_input(&mut self, tree: &TypedTree<'_>, id: DeclarationId, span: Span) -> Evaluation<()> {
+        if let (Meaning::Parameter(index), Some(type_)) = (self.memory.meaning(id), tree.declaration(id).type_)
+            && is_coarse(type_)
+        {
+            let node = self.circuit.body.expression(angle::Expression::Parameter(index));
+            let value = self.cast_parameter(type_, node, span)?;
+            self.memory.set_constant(id, value);
+        }
+        Ok(())
     }
 
     /// Notes that a run does not know the value of a variable.

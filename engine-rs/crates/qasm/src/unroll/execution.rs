@@ -289,7 +289,7 @@ impl Unroller<'_> {
     pub(super) fn materialize_name(&mut self, tree: &TypedTree<'_>, id: DeclarationId) {
         match self.memory.meaning(id) {
             Meaning::Variable(known) if !matches!(known, Value::Runtime | Value::Poison) => {
-                if let (Some(variable), Some(value)) = (self.variable(tree, id), self.residual_value(known)) {
+                if let (Some(variable), Some(value)) = (self.variable(tree, id), self.residual_name(tree, id)) {
                     self.record_step(Control::Assign(Target::Variable(variable), value));
                 }
             }
@@ -502,8 +502,7 @@ impl Unroller<'_> {
         let recorded = self.without_diagnostics(|unroller| {
             let value = unroller.residual_value(value)?;
             let target = Target::Clbits(unroller.circuit.classical.list(bits));
-            let type_ = conversion::Type { sort: Sort::Bit, width: bits.len() as u32 };
-            unroller.store(tree, (target, type_), StoredValue::Value(value))
+            unroller.store(tree, (target, known_bits::type_of_row(bits)), StoredValue::Value(value))
         });
         self.prepare_steps(recorded);
         self.note_assigned_bits(bits, value);

@@ -202,7 +202,8 @@ impl Unroller<'_> {
             return None;
         }
         cursor.take(b'[')?;
-        let Number::Integer(width @ 1..=MAX_FLOAT_WIDTH) = cursor.number(self.version)? else { return None };
+        // Narrow ones are rounded.
+        let Number::Integer(width @ 32..=MAX_FLOAT_WIDTH) = cursor.number(self.version)? else { return None };
         cursor.take(b']')?;
         cursor.skip();
         let name_start = cursor.at as u32;

@@ -43,6 +43,9 @@ use circuit::operation::{Body, Modifiers, OperationKind, RareIndex, Slice};
 use diagnostic::Span;
 use std::f64::consts::{PI, TAU};
 
+/// What to do about a qubit that is used twice.
+pub(super) const DISTINCT_QUBITS: &str = "give each operand a qubit of its own";
+
 impl Unroller<'_> {
     /// Unrolls a gate call. See the module for the steps.
     pub(super) fn gate_call(
@@ -196,10 +199,7 @@ impl Unroller<'_> {
                         Ok(Value::Poison) | Err(EvaluationError::AlreadyReported) => {
                             return Err(EvaluationError::AlreadyReported);
                         }
-                        Ok(other) => {
-                            let message = format!("a gate's power is a number, found {}", other.describe());
-                            return Err(self.error(codes::TYPE, span, message));
-                        }
+                        Ok(Value::Known(_)) => return Err(self.error(codes::TYPE, span, "expected a number")),
                     };
                     factors.push(factor);
                     product *= factor;
@@ -404,7 +404,7 @@ impl Unroller<'_> {
             codes::DUPLICATE_QUBIT,
             operand.span,
             "the same qubit is used twice, a gate's qubits must be distinct",
-            "give each operand a qubit of its own",
+            DISTINCT_QUBITS,
         )
     }
 }

@@ -102,9 +102,9 @@ impl Unroller<'_> {
             angle::Expression::Parameter(index) => Expression::Parameter(index),
             angle::Expression::Variable(variable) => Expression::Variable(variable),
             angle::Expression::Formal(_) => return None,
-            angle::Expression::Negate(a) => Expression::Unary(UnaryOperator::Minus, self.residual_symbolic(a)?),
+            angle::Expression::Negate(a) => Expression::Unary(UnaryOperator::Minus, self.residual_operand(a)?),
             angle::Expression::Call(function, a) => {
-                let a = self.residual_symbolic(a)?;
+                let a = self.residual_operand(a)?;
                 match function {
                     angle::Function::Cast(type_) => Expression::Cast(type_, a),
                     function => Expression::Function(Function::Real(function), a),
@@ -119,10 +119,21 @@ impl Unroller<'_> {
                     angle::BinaryOperator::Power => BinaryOperator::Power,
                     angle::BinaryOperator::Modulo => BinaryOperator::Modulo,
                 };
-                Expression::Binary(operator, self.residual_symbolic(a)?, self.residual_symbolic(b)?)
+                Expression::Binary(operator, self.residual_operand(a)?, self.residual_operand(b)?)
             }
         };
         Some(self.node_of(node))
+    }
+
+    /// The node of a part of an expression over free parameters. These compute with plain numbers, whatever rounded them.
+    fn residual_operand(&mut self, id: u32) -> Option<u32> {
+        let node = self.residual_symbolic(id)?;
+        match self.circuit.body.expressions[id as usize] {
+            angle::Expression::Call(angle::Function::Cast(_), _) => {
+                self.cast(conversion::Type { sort: Sort::Float, width: 0 }, node)
+            }
+            _ => Some(node),
+        }
     }
 
     /// The node of an expression. Chains of operators are walked from the left and not recursed
@@ -267,7 +278,7 @@ impl Unroller<'_> {
     }
 
     /// The node of a name.
-    fn residual_name(&mut self, tree: &TypedTree<'_>, id: DeclarationId) -> Option<u32> {
+    pub(super) fn residual_name(&mut self, tree: &TypedTree<'_>, id: DeclarationId) -> Option<u32> {
         match self.memory.meaning(id) {
             Meaning::Register { quantum: false, start, size, single, .. } => {
                 let bits: Vec<u32> = (start..start + size).collect();
@@ -281,10 +292,25 @@ impl Unroller<'_> {
                 let variable = self.variable(tree, id)?;
                 Some(self.node_of(Expression::Variable(variable)))
             }
+            Meaning::Variable(value @ Value::Symbolic(_)) => {
+                let node = self.residual_value(value)?;
+                self.residual_parameter(tree, id, node)
+            }
             Meaning::Variable(value) => self.residual_value(value),
             Meaning::Constant(index) => self.residual_value(self.memory.constant(index)),
-            Meaning::Parameter(index) => Some(self.node_of(Expression::Parameter(index))),
+            Meaning::Parameter(index) => {
+                let node = self.node_of(Expression::Parameter(index));
+                self.residual_parameter(tree, id, node)
+            }
             _ => None,
+        }
+    }
+
+    /// The node of a name over free parameters, in the type that it was declared with.
+    fn residual_parameter(&mut self, tree: &TypedTree<'_>, id: DeclarationId, node: u32) -> Option<u32> {
+        match rounded_type(tree, id) {
+            Some(type_) => self.cast(type_, node),
+            None => Some(node),
         }
     }
 
@@ -499,6 +525,16 @@ impl Unroller<'_> {
 pub(super) fn stored_type(tree: &TypedTree<'_>, id: DeclarationId) -> Option<conversion::Type> {
     let type_ = tree.declaration(id).type_?;
     (type_.dimensions == 0 && is_stored(type_.scalar())).then_some(type_.scalar())
+}
+
+/// The declared type of a name, if it is one that not all numbers have.
+pub(super) fn rounded_type(tree: &TypedTree<'_>, id: DeclarationId) -> Option<conversion::Type> {
+    stored_type(tree, id).filter(|type_| {
+        matches!(
+            type_,
+            conversion::Type { sort: Sort::Angle, .. } | conversion::Type { sort: Sort::Float, width: 16 | 32 }
+        )
+    })
 }
 
 /// Whether a run has values of a type: they hold as many bits as those of a register.

@@ -40,6 +40,7 @@ use super::bits::Operand;
 use super::budget::Work;
 use super::execution::StoredValue;
 use super::frame::Frame;
+use super::gates::DISTINCT_QUBITS;
 use super::memory::Meaning;
 use super::residual::stored_type;
 use super::returned_bits::ReturnSlot;
@@ -306,6 +307,21 @@ impl Unroller<'_> {
                 other => other,
             };
             bound.push((id, meaning));
+        }
+        self.next_stamp();
+        for (&(_, meaning), &actual) in bound.iter().zip(arguments) {
+            if let Meaning::Alias { quantum: true, list, .. } = meaning
+                && !(0..self.memory.aliases[list as usize].len())
+                    .all(|at| self.mark_bit(self.memory.aliases[list as usize][at]))
+            {
+                let span = tree.ast.expression(actual).span;
+                return Err(self.error_with_help(
+                    codes::DUPLICATE_QUBIT,
+                    span,
+                    "the same qubit is passed twice",
+                    DISTINCT_QUBITS,
+                ));
+            }
         }
         Ok(bound)
     }

@@ -32,6 +32,7 @@ use super::blocks::shorten_label;
 use super::budget::Work;
 use super::loop_bodies::LoopBodies;
 use super::memory::Meaning;
+use super::residual::rounded_type;
 use super::typed_constants::Surroundings;
 use super::value::Value;
 use super::{Unroller, entry};
@@ -210,6 +211,7 @@ impl Unroller<'_> {
             let is_value = match self.memory.meaning(id) {
                 Meaning::Constant(_) => declaration.span != Span::default(),
                 Meaning::Alias { .. } => true,
+                Meaning::Parameter(_) => rounded_type(tree, id).is_some(),
                 _ => false,
             };
             let is_register_of_block = self.block_text.locals.get(id as usize).is_some_and(Option::is_some);
@@ -237,8 +239,14 @@ impl Unroller<'_> {
 
     /// Whether a value is written with its type where it stands for a name.
     fn needs_type(&self, tree: &TypedTree<'_>, id: DeclarationId, around: &Surroundings, mut ahead: Lexer<'_>) -> bool {
-        matches!(self.memory.meaning(id), Meaning::Constant(_) | Meaning::Variable(_))
-            && tree.declaration(id).type_.is_some_and(|type_| around.need_type(type_, ahead.next_bare_token().kind))
+        match self.memory.meaning(id) {
+            // It is declared as any number.
+            Meaning::Parameter(_) => true,
+            Meaning::Constant(_) | Meaning::Variable(_) => {
+                tree.declaration(id).type_.is_some_and(|type_| around.need_type(type_, ahead.next_bare_token().kind))
+            }
+            _ => false,
+        }
     }
 
     /// The name of a variable in the texts of blocks, where that may differ from the one in the program: each variable that a block or
@@ -368,6 +376,7 @@ impl Unroller<'_> {
                 self.text_of_value(self.memory.constant(index), Binding::Piece)
             }
             Meaning::Variable(value) if is_local => self.text_of_value(value, Binding::Piece),
+            Meaning::Parameter(_) => rounded_type(tree, id).map(|_| tree.name(id).to_owned()),
             Meaning::Register { quantum: false, index, .. } if is_local => {
                 self.circuit.clbits.get(index as usize).map(|register| register.name.clone())
             }

@@ -36,16 +36,6 @@ impl Value {
         }
     }
 
-    /// The kind of value, with an article, for messages.
-    pub const fn describe(&self) -> &'static str {
-        match self {
-            Self::Known(known) => known.describe(),
-            Self::Symbolic(_) => "a parameter",
-            Self::Poison => "something unknown",
-            Self::Runtime => "a value that only a run knows",
-        }
-    }
-
     /// The same value where the type of a number does not matter.
     pub(super) const fn without_width(self) -> Self {
         match self {

@@ -21,7 +21,6 @@ use super::super::analysis::declaration::NO_DECLARATION;
 use super::super::analysis::expressions::divisor_span;
 use super::super::analysis::types::Type;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name};
-use super::super::codes;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::values::functions::{self, function_named};
 use super::super::values::{self, literals};
@@ -46,21 +45,13 @@ impl Unroller<'_> {
         {
             return Ok(Angle::Value(value));
         }
-        let span = expression.span;
         let value = match self.value(tree, id) {
             Ok(Value::Runtime) | Err(EvaluationError::Runtime) => return self.record_angle(tree, id),
             other => other?,
         };
         match value {
-            Value::Known(known::Value::Float(value) | known::Value::Angle(value, _)) => Ok(Angle::Value(value)),
-            Value::Known(known::Value::Integer(value)) => Ok(Angle::Value(value as f64)),
-            Value::Known(known::Value::Bool(value)) => Ok(Angle::Value(f64::from(value))),
             Value::Symbolic(id) => Ok(Angle::Expression(id)),
-            Value::Poison => Err(EvaluationError::AlreadyReported),
-            other => {
-                let message = format!("a gate's parameter is a number, found {}", other.describe());
-                Err(self.error(codes::TYPE, span, message))
-            }
+            other => other.number().map(Angle::Value).ok_or(EvaluationError::AlreadyReported),
         }
     }
 
@@ -128,9 +119,7 @@ impl Unroller<'_> {
                     if let Ok(symbolic @ Value::Symbolic(_)) = value {
                         // The operator and a number.
                         self.spend(Work::Parameters, 2, span)?;
-                        if self.gate.is_some()
-                            && let ExpressionKind::Binary(_, left_id, _) = tree.ast.expression(node).kind
-                        {
+                        if let ExpressionKind::Binary(_, left_id, _) = tree.ast.expression(node).kind {
                             let types = [node, left_id, right_id].map(|id| tree.type_of(id));
                             value = self.settle(operator, types, symbolic, span);
                         }
@@ -165,7 +154,7 @@ impl Unroller<'_> {
                 match (value, tree.type_of(id)) {
                     // A negative value of an angle or a whole number wraps.
                     (Value::Symbolic(node), Some(type_))
-                        if self.gate.is_some() && matches!(type_.sort, Sort::Angle | Sort::Int | Sort::Uint) =>
+                        if matches!(type_.sort, Sort::Angle | Sort::Int | Sort::Uint) =>
                     {
                         self.cast_parameter(type_, node, span)
                     }
@@ -367,8 +356,8 @@ impl Unroller<'_> {
             (_, _, Some(known)) => {
                 values::convert_value(&mut self.diagnostics, type_.scalar(), known, span).map(Value::from)
             }
-            (_, Value::Symbolic(id), _) if self.gate.is_some() => self.cast_parameter(type_, id, span),
-            (_, Value::Poison | Value::Runtime, _) | (Sort::Float | Sort::Angle, Value::Symbolic(_), _) => Ok(value),
+            (_, Value::Symbolic(id), _) => self.cast_parameter(type_, id, span),
+            (_, Value::Poison | Value::Runtime, _) => Ok(value),
             _ => Err(EvaluationError::Runtime),
         }
     }

@@ -40,7 +40,7 @@ pub fn value_of(
             let message = format!("`{text}` has no value at {}", json::number::text(number));
             report(sink, codes::NOT_A_NUMBER, span, message)
         }
-        _ => report(sink, codes::TYPE, span, format!("`{text}` takes a number, found {}", first.describe())),
+        _ => super::wrong_type(sink, span),
     })
 }
 

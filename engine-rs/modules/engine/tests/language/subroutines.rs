@@ -147,7 +147,39 @@ fn an_array_is_changed_by_one_argument() {
     let def = "def f(mutable array[int, #dim = 1] a, mutable array[int, #dim = 1] b) { }";
     let arrays = "array[int, 4] a; array[int, 4] b;";
     accepted(&[&format!("{def} {arrays} f(a, b);"), &format!("{def} {arrays} f(a[0:1], a[2:3]);")]);
-    refused(&[(&format!("{arrays} {def} f(a, a);"), "QASM201", "a")]);
+    refused(&[
+        (&format!("{arrays} {def} f(a, a);"), "QASM201", "a"),
+        (&format!("{arrays} {def} f(a, a[1:2]);"), "QASM201", "a[1:2]"),
+        (&format!("{arrays} {def} f(a[0:1], a);"), "QASM201", "a"),
+    ]);
+}
+
+#[test]
+fn an_array_that_cannot_be_changed_is_not_passed_to_be_changed() {
+    let def = "def g(mutable array[int, #dim = 1] a) { a[0] = 1; }";
+    accepted(&[&format!("{def} def f(mutable array[int, #dim = 1] a) {{ g(a); g(a[0:1]); }}")]);
+    refused(&[
+        (&format!("{def} def f(readonly array[int, #dim = 1] a) {{ g(a); }}"), "QASM201", "a"),
+        (&format!("{def} def f(readonly array[int, #dim = 2] a) {{ g(a[0]); }}"), "QASM201", "a[0]"),
+    ]);
+}
+
+#[test]
+fn a_qubit_is_passed_once() {
+    let def = "def f(qubit[2] a, qubit b) { x a; z b; }";
+    accepted(&[
+        &format!("{def} f(q[0:1], q[2]); for int i in [2:7] {{ f(q[0:1], q[i]); }}"),
+        &format!("{def} def g(qubit[3] r) {{ f(r[0:1], r[2]); }} g(q[1:3]);"),
+    ]);
+    refused(&[
+        (&format!("{def} f(q[0:1], q[1]);"), "QASM204", "q[1]"),
+        (&format!("{def} let a = q[1]; f(q[{{2, 1}}], a);"), "QASM204", "a"),
+        (&format!("{def} f(q[{{0, 0}}], q[1]);"), "QASM204", "q[{0, 0}]"),
+        (&format!("{def} for int i in [1:3] {{ f(q[0:1], q[i]); }}"), "QASM204", "q[i]"),
+        (&format!("{def} def g(qubit[3] r) {{ f(r[0:1], r[0]); }}"), "QASM204", "r[0]"),
+        ("def f(qubit a, qubit b) -> bit { return measure a; } bit c = f(q[1], q[1]);", "QASM204", "q[1]"),
+        ("def f(qubit a, qubit b) { } f($0, $0);", "QASM204", "$0"),
+    ]);
 }
 
 #[test]

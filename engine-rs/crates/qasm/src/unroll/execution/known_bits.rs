@@ -12,13 +12,13 @@ use circuit::classical::value;
 impl Unroller<'_> {
     /// Notes that the present statement assigns a known value to clbits.
     pub fn note_assigned_bits(&mut self, bits: &[u32], value: Value) {
-        let Some(value) = value.known() else { return };
-        let type_ = conversion::Type { sort: Sort::Bit, width: bits.len() as u32 };
-        if let (true, 0, Some(value::Value::Bits { value, .. })) =
-            (self.is_recording(), self.runtime_depth, conversion::convert(type_, value))
-        {
-            self.recorder.assigned_bits = Some((bits.to_vec(), value));
-        }
+        let Some(value) = value.known().filter(|_| self.is_recording() && self.runtime_depth == 0) else { return };
+        let value = match conversion::convert(type_of_row(bits), value) {
+            Some(value::Value::Bits { value, .. }) => value,
+            Some(value::Value::Bool(value)) => u128::from(value),
+            _ => return,
+        };
+        self.recorder.assigned_bits = Some((bits.to_vec(), value));
     }
 
     /// Learns the bits that the statement which ends here has assigned.
@@ -73,4 +73,10 @@ impl Unroller<'_> {
             Value::Known(value::Value::Bits { value, width: bits.len() as u32 })
         })
     }
+}
+
+/// The type of what becomes a row of bits. One for itself is a truth value.
+pub fn type_of_row(bits: &[u32]) -> conversion::Type {
+    let width = bits.len() as u32;
+    conversion::Type { sort: Sort::Bit, width: if width == 1 { 0 } else { width } }
 }

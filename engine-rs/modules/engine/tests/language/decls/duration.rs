@@ -22,6 +22,7 @@ fn durations_take_their_places() {
         "duration one_second = 1000ms; duration thousand_cycles = 1000dt; duration c = durationof({x $3;});",
         "stretch g; delay[g] q[0]; delay[2 * g] q[1]; delay[100dt] q; delay[0.5us] q; box[1ms] { x q[0]; }",
         "def f(duration d) { } f(10ns); f(10dt);",
+        "box[100ns] { delay[100ns] q; } box { delay[1s] q; } box[100ns] { delay[200dt] q; } delay[200ns] q;",
     ]);
     refused(&[
         ("rx(12dt) q[0];", "QASM207", "12dt"),
@@ -36,6 +37,11 @@ fn durations_take_their_places() {
         ("int n = 5; delay[mod(n, 2)] q[0];", "QASM207", "mod(n, 2)"),
         ("delay[-10ns] q[0];", "QASM207", "-10ns"),
         ("box[5] { }", "QASM207", "5"),
+        ("int n = 1; box[n] { }", "QASM207", "n"),
+        ("int n = 1; x[n] q;", "QASM207", "n"),
+        ("def f(float n, qubit r) { x[n] r; }", "QASM207", "n"),
+        ("box[100ns] { delay[200ns] q; }", "QASM207", "200ns"),
+        ("box[100ns] { x q; box { delay[0.2us] q; } }", "QASM207", "0.2us"),
         ("duration d = 3;", "QASM207", "3"),
         ("duration d; int n = d;", "QASM207", "d"),
         ("duration d; float n = float(d);", "QASM207", "d"),

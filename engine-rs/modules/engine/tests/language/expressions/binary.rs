@@ -1,7 +1,7 @@
 //! Classical instructions, "Classical bits and registers", "Comparison (Boolean) Instructions", "Integers", "Floating-point numbers" and
 //! "Evaluation order".
 
-use crate::check::{holds, refused, values};
+use crate::check::{accepted, holds, refused, values};
 
 #[test]
 fn integers_are_computed() {
@@ -178,5 +178,221 @@ fn operators_apply_to_their_types() {
         ("bool b = true + 2ns;", "QASM207", "true + 2ns"),
         ("rx(9223372036854775807 * 4) q[0];", "QASM305", "9223372036854775807 * 4"),
         ("rx(99999999999999999999) q[0];", "QASM305", "99999999999999999999"),
+    ]);
+}
+
+/// A type, and a value of it. `angle` and `complex` stand for all of their widths.
+const TYPES: [(&str, &str); 10] = [
+    ("bool", "true"),
+    ("bit", "1"),
+    ("int[8]", "5"),
+    ("uint", "5"),
+    ("float", "2.5"),
+    ("angle[8]", "pi/2"),
+    ("bit[8]", "\"00000101\""),
+    ("duration", "5ns"),
+    ("complex", "2im"),
+    ("array[int, 2]", "{1, 2}"),
+];
+
+/// For each operator a row for the left operand, in the order of the types, and in it a letter for the right one.
+const OPERATORS: [(&str, [&str; 10]); 10] = [
+    (
+        "+",
+        [
+            "yyyyynynnn",
+            "yyyyynynnn",
+            "yyyyynynyn",
+            "yyyyynynyn",
+            "yyyyyynnyn",
+            "nnnnyyynnn",
+            "yyyynyynnn",
+            "nnnnnnnynn",
+            "nnyyynnnyn",
+            "nnnnnnnnnn",
+        ],
+    ),
+    (
+        "*",
+        [
+            "yyyyyyyynn",
+            "yyyyyyyynn",
+            "yyyyyyyyyn",
+            "yyyyyyyyyn",
+            "yyyyynnyyn",
+            "yyyynnynnn",
+            "yyyynyynnn",
+            "yyyyynnnnn",
+            "nnyyynnnyn",
+            "nnnnnnnnnn",
+        ],
+    ),
+    (
+        "/",
+        [
+            "yyyyynynnn",
+            "yyyyynynnn",
+            "yyyyynynyn",
+            "yyyyynynyn",
+            "yyyyynnnyn",
+            "yyyynyynnn",
+            "yyyynnynnn",
+            "yyyyynnynn",
+            "nnyyynnnyn",
+            "nnnnnnnnnn",
+        ],
+    ),
+    (
+        "%",
+        [
+            "yyyynnynnn",
+            "yyyynnynnn",
+            "yyyynnynnn",
+            "yyyynnynnn",
+            "nnnnnnnnnn",
+            "nnnnnnnnnn",
+            "yyyynnynnn",
+            "nnnnnnnnnn",
+            "nnnnnnnnnn",
+            "nnnnnnnnnn",
+        ],
+    ),
+    (
+        "**",
+        [
+            "yyyyynynnn",
+            "yyyyynynnn",
+            "yyyyynynyn",
+            "yyyyynynyn",
+            "yyyyynnnyn",
+            "nnnnnnnnnn",
+            "yyyynnynnn",
+            "nnnnnnnnnn",
+            "nnyyynnnyn",
+            "nnnnnnnnnn",
+        ],
+    ),
+    (
+        "&",
+        [
+            "yyyynnynnn",
+            "yyyynnnnnn",
+            "yyyynnynnn",
+            "yyyynnynnn",
+            "nnnnnnnnnn",
+            "nnnnnyynnn",
+            "ynyynyynnn",
+            "nnnnnnnnnn",
+            "nnnnnnnnnn",
+            "nnnnnnnnnn",
+        ],
+    ),
+    (
+        "<<",
+        [
+            "yyyynnynnn",
+            "yyyynnynnn",
+            "yyyynnynnn",
+            "yyyynnynnn",
+            "nnnnnnnnnn",
+            "yyyynnynnn",
+            "yyyynnynnn",
+            "nnnnnnnnnn",
+            "nnnnnnnnnn",
+            "nnnnnnnnnn",
+        ],
+    ),
+    (
+        "==",
+        [
+            "yyyyynynnn",
+            "yyyyynynnn",
+            "yyyyynynyn",
+            "yyyyynynyn",
+            "yyyyyynnyn",
+            "nnnnyyynnn",
+            "yyyynyynnn",
+            "nnnnnnnynn",
+            "nnyyynnnyn",
+            "nnnnnnnnnn",
+        ],
+    ),
+    (
+        "<",
+        [
+            "yyyyynynnn",
+            "yyyyynynnn",
+            "yyyyynynnn",
+            "yyyyynynnn",
+            "yyyyyynnnn",
+            "nnnnyyynnn",
+            "yyyynyynnn",
+            "nnnnnnnynn",
+            "nnnnnnnnnn",
+            "nnnnnnnnnn",
+        ],
+    ),
+    (
+        "&&",
+        [
+            "yyyyyyynnn",
+            "yyyyyyynnn",
+            "yyyyyyynnn",
+            "yyyyyyynnn",
+            "yyyyyynnnn",
+            "yyyyyyynnn",
+            "yyyynyynnn",
+            "nnnnnnnnnn",
+            "nnnnnnnnnn",
+            "nnnnnnnnnn",
+        ],
+    ),
+];
+
+#[test]
+fn the_types_of_operands_decide_whether_an_operator_applies() {
+    let (mut good, mut wrong) = (Vec::new(), Vec::new());
+    for (operator, rows) in OPERATORS {
+        for ((left, a), row) in TYPES.iter().zip(rows) {
+            for ((right, b), allowed) in TYPES.iter().zip(row.chars()) {
+                let operation = format!("v {operator} w");
+                let mut programs = vec![
+                    // Known values, those that only a run knows, and those of no run at all.
+                    format!("{left} v = {a}; {right} w = {b}; {operation};"),
+                    format!(
+                        "{left} v = {a}; {right} w = {b}; bit m = measure q[0]; if (m) {{ v = {a}; w = {b}; }} {operation};"
+                    ),
+                ];
+                if a.starts_with('{') || b.starts_with('{') {
+                    programs.pop();
+                } else {
+                    programs.push(format!("const {left} v = {a}; const {right} w = {b}; {operation};"));
+                    programs.push(format!("def f({left} v, {right} w) {{ {operation}; }}"));
+                }
+                for program in programs {
+                    if allowed == 'y' { good.push(program) } else { wrong.push((program, operation.clone())) }
+                }
+            }
+        }
+    }
+    accepted(&good.iter().map(String::as_str).collect::<Vec<_>>());
+    refused(&wrong.iter().map(|(program, place)| (program.as_str(), "QASM207", place.as_str())).collect::<Vec<_>>());
+}
+
+#[test]
+fn results_have_types_too() {
+    accepted(&[
+        "bit m = measure q[0]; int n = m + m; float f = m * 0.5; bit b = m & 1; bool flag = m | true; b ^= 1; b <<= 1;",
+        "bit[4] c; bit[2] d; c <<= d; c = c & 3; int n = c & 3; uint[8] u = c + c; int k = c * (c - c) / c;",
+        "input float f; complex w = f + 1im; angle[8] a = f; a = ~a; uint[4] u; u <<= 1; u += true; angle[4] a; a <<= u; duration d = u * 2ns; d *= 3;",
+    ]);
+    refused(&[
+        ("bit[4] c; bit[4] d = c + c;", "QASM207", "c + c"),
+        ("bit[4] c; c += c;", "QASM207", "c += c;"),
+        ("bit b; angle[4] a = b + 1;", "QASM207", "b + 1"),
+        ("bit b; duration d = b * 0.5;", "QASM207", "b * 0.5"),
+        ("uint[8] u; int n = u * 2ns;", "QASM207", "u * 2ns"),
+        ("const bool no = false; no && 5ns;", "QASM207", "no && 5ns"),
+        ("true || 2im;", "QASM207", "true || 2im"),
     ]);
 }

@@ -50,3 +50,43 @@ fn functions_take_what_they_are_defined_for() {
         ("rx(magic(1)) q[0];", "QASM101", "magic"),
     ]);
 }
+
+#[test]
+fn the_types_of_arguments_decide() {
+    values(&[
+        ("", "sin(true)", 1_f64.sin()),
+        ("const bit b = 1;", "cos(b)", 1_f64.cos()),
+        ("bool b = true;", "sqrt(b) + floor(b) + exp(false)", 3.0),
+        ("const bit[3] c = \"101\";", "pow(c, 2) + mod(c, 3)", 27.0),
+    ]);
+    for call in [
+        "sqrt(a)",
+        "exp(a)",
+        "log(a)",
+        "floor(a)",
+        "ceiling(a)",
+        "arcsin(a)",
+        "sqrt(c)",
+        "sin(c)",
+        "real(a)",
+        "imag(b)",
+        "log(z)",
+        "sin(z)",
+        "popcount(n)",
+        "popcount(f)",
+        "rotl(c, f)",
+        "rotr(c, d)",
+        "rotl(n, 1)",
+        "mod(f, d)",
+        "mod(z, 2)",
+        "mod(c, f)",
+        "pow(f, d)",
+        "pow(b, z)",
+        "pow(c, f)",
+        "sizeof(n)",
+        "sizeof(r, f)",
+    ] {
+        let types = "angle[4] a, bit[4] c, bit b, complex z, int[4] n, float f, duration d, readonly array[int, 2] r";
+        refused(&[(&format!("def g({types}) {{ 1 * {call}; }}"), "QASM207", call)]);
+    }
+}

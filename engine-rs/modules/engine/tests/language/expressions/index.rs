@@ -31,3 +31,21 @@ fn constant_bits_are_chosen_from_both_ends() {
         ("const bit[4] a = \"1000\"; const bit[2] b = a[2:1];", "QASM301", "2:1"),
     ]);
 }
+
+#[test]
+fn the_type_of_an_index_decides() {
+    accepted(&[
+        "def f(int n, qubit[3] r) { x r[n]; } def g(bit[2] c, qubit[3] r) { x r[c]; } const bit[2] c = \"01\"; x q[c];",
+        "bit[2] c = \"01\"; x q[c]; bit b = measure q[0]; x q[b]; array[int, 4] a; a[c] = 1; a[b] = 1;",
+    ]);
+    refused(&[
+        ("def f(float n, qubit[3] r) { x r[n]; }", "QASM207", "n"),
+        ("def f(float n, qubit[3] r) { x r[n:2]; }", "QASM207", "n"),
+        ("def f(angle n, qubit[3] r) { x r[{0, n}]; }", "QASM207", "n"),
+        ("def f(float n, int[8] k) { k[n]; }", "QASM207", "n"),
+        ("def f(float n, readonly array[int, #dim = 2] a) { a[0, n]; }", "QASM207", "n"),
+        ("def f(duration n, readonly array[int, #dim = 1] a) { a[{0, n}]; }", "QASM207", "n"),
+        ("def f(float n) { for int i in [0:n] { } }", "QASM207", "n"),
+        ("array[int, 2] a; x q[a];", "QASM207", "a"),
+    ]);
+}

@@ -26,3 +26,21 @@ fn signs_apply_to_their_types() {
         ("bool b = !5ns;", "QASM207", "!5ns"),
     ]);
 }
+
+#[test]
+fn the_type_of_an_operand_decides() {
+    for (sign, types) in [
+        ("-", ["bool", "bit", "bit[4]", "bit[1]"]),
+        ("!", ["float", "complex", "duration", "float[32]"]),
+        ("~", ["float", "complex", "duration", "float[32]"]),
+    ] {
+        for type_ in types {
+            let place = format!("{sign}v");
+            refused(&[
+                (&format!("{type_} v; {place};"), "QASM207", &place),
+                (&format!("def f({type_} v) {{ {place}; }}"), "QASM207", &place),
+            ]);
+        }
+    }
+    refused(&[("array[int, 2] a; -a;", "QASM207", "-a"), ("array[int, 2] a; !a;", "QASM207", "!a")]);
+}
