@@ -83,6 +83,41 @@ describe('The engine', () => {
     expect(engine.check(bell).diagnostics).toEqual([])
   })
 
+  it('refuses limits that are no whole numbers of 32 bits', async () => {
+    for (const qubits of [-1, 1.5, NaN, Infinity, 2 ** 32]) {
+      const options = { limits: { qubits } }
+      expect(() => engine.check(bell, options)).toThrow('`qubits` is a whole number up to 4294967295')
+      await expect(engine.convert(bell, 2, options)).rejects.toThrow(RangeError)
+    }
+    expect(engine.check(bell, { limits: { qubits: 2 ** 32 - 1, operations: 2 } }).diagnostics).toEqual([])
+    const limited = await engine.convert(bell, 2, { limits: { operations: 1 } })
+    expect(limited).toMatchObject({ qasm: null, diagnostics: [{ code: 'QASM403' }] })
+  })
+
+  it('reads inputs by name, and only numbers', () => {
+    const program = `OPENQASM 3.0;\ninclude "stdgates.inc";\ninput int n;\ninput int m;\nqubit q;
+for int i in [1:n] { x q; }\nfor int i in [1:m] { h q; }\n`
+    const gates = (inputs: Record<string, number>) => engine.visualize(program, { inputs }).stats?.gates
+    expect(gates({ n: 3, other: 7, m: 2 })).toEqual({ x: 3, h: 2 })
+    // Names of other lines do not give their values to each other.
+    expect(gates({ 'a\nn': 7, n: 1, m: 2, '': 5 })).toEqual({ x: 1, h: 2 })
+    expect(gates({ n: 2, m: NaN })).toEqual(gates({ n: 2 }))
+  })
+
+  it('opens what several paths lead to, and closes sections', () => {
+    const program = `OPENQASM 3.0;\ninclude "stdgates.inc";\ngate g a { h a; x a; }\ngate f a { g a; z a; }\nqubit q;
+// -- first --\nf q;\ng q;\n// -- second --\nx q;\ny q;\n`
+    const names = (toggled: number[][], folded: number[] = []) => {
+      const scene = drawn(engine.draw(program, { toggled, folded }))
+      return Array.from(scene.operations.names, (name) => textOf(scene, name))
+    }
+    expect(names([])).toEqual(['f', 'g', 'x', 'y'])
+    expect(names([[0], [0, 0], [1]])).toEqual(['h', 'x', 'z', 'h', 'x', 'x', 'y'])
+    expect(names([[0], [1]])).toEqual(['g', 'z', 'h', 'x', 'x', 'y'])
+    expect(names([[0]], [1])).toEqual(['g', 'z', 'g', 'second'])
+    expect(names([], [0, 1])).toEqual(['first', 'second'])
+  })
+
   it('refuses a program that is too long without reading it, whatever its length', () => {
     const refused = (source: string, sourceBytes?: number) =>
       engine.check(source, sourceBytes === undefined ? {} : { limits: { sourceBytes } }).diagnostics[0]?.message

@@ -77,16 +77,18 @@ interface Modules {
   exporter: typeof Exporter
 }
 
+const none = new Uint32Array()
+
 const call =
   (name: Call, program: string) =>
   ({ engine: bindings, exporter }: Modules): unknown => {
     switch (name) {
       case 'convert':
-        return exporter.convert(program, 2, '{}', false)
+        return exporter.convert(program, 2, {}, false)
       case 'draw':
-        return expect(bindings.visualize(program, '{}', false)[1]).not.toBeNull()
+        return expect(bindings.visualize(program, {}, '', new Float64Array(), false, false)[1]).not.toBeNull()
       case 'open':
-        return bindings.draw(program, '[[[0]],[]]', new Uint32Array(), false, false, '{}')
+        return bindings.draw(program, {}, Uint32Array.of(1, 0), none, none, false, false)
       case 'outline':
         return bindings.outline(program, true)
     }
@@ -132,7 +134,7 @@ test.each(programs)(
 test('more assignments than a page has memory for are refused for what they are', async () => {
   let report = ''
   const megabytes = await memoryAfter(({ engine }) => {
-    report = engine.check(repeated('n += c[0]; x q[0];', 500_000, 'int n = 0; c = measure q; '), '{}')
+    report = engine.check(repeated('n += c[0]; x q[0];', 500_000, 'int n = 0; c = measure q; '), {})
   })
   expect(report).toContain('more than 450000 boxes and statements to its run')
   expect(megabytes / 2 ** 20).toBeLessThanOrEqual(limit)

@@ -1,5 +1,5 @@
 /** The calls that write a program in another version, for other tools, and anew. */
-import { bounded } from './input'
+import { bounded, limitsOf } from './input'
 import type { LoadExporter } from './load-modules'
 import type { Engine } from '../interface/engine'
 
@@ -8,16 +8,15 @@ export function createConversionCall(load: LoadExporter): Pick<Engine, 'convert'
     async convert(source, version, options) {
       const text = bounded(source, options)
       const exporter = await load()
-      const limits = JSON.stringify(options?.limits ?? {})
-      const [diagnostics, qasm = null] = exporter.convert(text, version, limits, options?.phases === 'specification')
+      const isSpecified = options?.phases === 'specification'
+      const [diagnostics, qasm = null] = exporter.convert(text, version, limitsOf(options), isSpecified)
       return { qasm, diagnostics: JSON.parse(diagnostics) }
     },
     async exportProgram(source, format, options) {
       const program = bounded(source, options)
       const exporter = await load()
-      const limits = JSON.stringify(options?.limits ?? {})
       const isSpecified = options?.phases === 'specification'
-      const [diagnostics, text = null] = exporter.exportProgram(program, format, limits, isSpecified)
+      const [diagnostics, text = null] = exporter.exportProgram(program, format, limitsOf(options), isSpecified)
       return { text, diagnostics: JSON.parse(diagnostics) }
     },
     async format(source) {

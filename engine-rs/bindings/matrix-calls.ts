@@ -1,6 +1,6 @@
 /** The calls that compute matrices. */
 import type * as Bindings from '../pkg/engine.js'
-import { foldingJson } from './input'
+import { foldingNumbers, limitsOf } from './input'
 import type { LoadSimulator } from './load-modules'
 import type { PrepareCircuit } from './prepare'
 import type { Engine } from '../interface/engine'
@@ -12,8 +12,7 @@ export function createMatrixCalls(
 ): Pick<Engine, 'matrix' | 'unitary'> {
   return {
     async matrix(source, folding, operation, options) {
-      const limits = JSON.stringify(options?.limits ?? {})
-      const circuit = bindings.operationCircuit(source, foldingJson(folding), operation, limits)
+      const circuit = bindings.operationCircuit(source, limitsOf(options), ...foldingNumbers(folding), operation)
       if (circuit === undefined) return null
       const simulator = await load()
       return simulator.matrix(circuit, options?.qubits) ?? null

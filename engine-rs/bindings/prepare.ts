@@ -3,7 +3,7 @@ import type * as Bindings from '../pkg/engine.js'
 import type { GenerationRequestInput } from '../interface/generation'
 import type { ReadingOptions } from '../interface/reading'
 import type { Simulation } from '../interface/simulation'
-import { bounded } from './input'
+import { bounded, limitsOf, namesAndValues } from './input'
 import type { LoadBuilder } from './load-modules'
 
 /** A circuit that is ready to be simulated. */
@@ -16,10 +16,13 @@ interface PreparedCircuit {
   source: string
 }
 
+/** Values of inputs that are no free parameters, by name. */
+type Inputs = Readonly<Record<string, number>>
+
 /** The circuit of an input, with values of its parameters in place of their own. */
 export type PrepareCircuit = (
   input: string | GenerationRequestInput,
-  options?: ReadingOptions & { parameters?: readonly number[]; inputs?: Readonly<Record<string, number>> },
+  options?: ReadingOptions & { parameters?: readonly number[]; inputs?: Inputs },
 ) => Promise<PreparedCircuit>
 
 /** The longest circuit that is remembered, in words of four bytes. */
@@ -32,8 +35,8 @@ const settings = 'settings'
 export function createPreparation(bindings: typeof Bindings, load: LoadBuilder): PrepareCircuit {
   let last: { text: string; reading: string; prepared: PreparedCircuit } | null = null
 
-  function read(source: string, reading: string): PreparedCircuit {
-    const [facts, circuit] = bindings.prepareSimulation(source, reading)
+  function read(source: string, options?: ReadingOptions & { inputs?: Inputs }): PreparedCircuit {
+    const [facts, circuit] = bindings.prepareSimulation(source, limitsOf(options), ...namesAndValues(options?.inputs))
     return { facts: { ...JSON.parse(facts), problems: [] }, circuit, source }
   }
 
@@ -48,7 +51,7 @@ export function createPreparation(bindings: typeof Bindings, load: LoadBuilder):
     const text = isProgram ? bounded(input, options) : JSON.stringify(input)
     const reading = isProgram ? JSON.stringify({ limits: options?.limits ?? {}, inputs: options?.inputs }) : settings
     const known = last?.text === text && last.reading === reading ? last.prepared : null
-    const prepared = known ?? (await (isProgram ? read(text, reading) : build(text)))
+    const prepared = known ?? (await (isProgram ? read(text, options) : build(text)))
     const { facts, circuit, source } = prepared
     last = circuit !== null && circuit.length <= maxRemembered ? { text, reading, prepared } : null
     const values = options?.parameters ?? []

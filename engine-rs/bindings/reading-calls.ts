@@ -1,6 +1,6 @@
 /** The calls that read and draw. */
 import type * as Bindings from '../pkg/engine.js'
-import { bounded, foldingJson } from './input'
+import { bounded, foldingNumbers, limitsOf, namesAndValues } from './input'
 import type { Engine } from '../interface/engine'
 import type { Visualization } from '../interface/reading'
 import type { WireArrangement } from '../interface/scene'
@@ -13,28 +13,32 @@ export function createReadingCalls(
     visualize(source, options): Visualization {
       const [facts, scene] = bindings.visualize(
         bounded(source, options),
-        JSON.stringify({
-          limits: options?.limits ?? {},
-          inputs: options?.inputs,
-          variables: options?.showsVariables,
-        }),
+        limitsOf(options),
+        ...namesAndValues(options?.inputs),
         options?.gaps ?? false,
+        options?.showsVariables ?? false,
       )
       return { ...JSON.parse(facts), scene }
     },
     check(source, options) {
-      return JSON.parse(bindings.check(bounded(source, options), JSON.stringify(options?.limits ?? {})))
+      return JSON.parse(bindings.check(bounded(source, options), limitsOf(options)))
     },
     outline(source, types = false) {
       return JSON.parse(bindings.outline(source, types))
     },
     draw(source, folding, options) {
       const { order, hidesIdle, showsVariables } = options?.wires ?? plainWires
-      const limits = JSON.stringify(options?.limits ?? {})
-      return bindings.draw(source, foldingJson(folding), Uint32Array.from(order), hidesIdle, showsVariables, limits)
+      return bindings.draw(
+        source,
+        limitsOf(options),
+        ...foldingNumbers(folding),
+        Uint32Array.from(order),
+        hidesIdle,
+        showsVariables,
+      )
     },
     operationBits(source, options) {
-      return bindings.operationBits(bounded(source, options), JSON.stringify(options?.limits ?? {}))
+      return bindings.operationBits(bounded(source, options), limitsOf(options))
     },
   }
 }

@@ -1,9 +1,10 @@
-//! Programs as JavaScript hands them over: the only kind of argument that may be long.
+//! Programs as JavaScript hands them over, the only kind of argument that may be long, and the limits of reading one.
 //!
 //! Everything is for WebAssembly only, so for another target the crate is empty.
 
 #![cfg(target_arch = "wasm32")]
 
+use qasm::Limits;
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
@@ -29,6 +30,29 @@ extern "C" {
     fn read(this: &Encoded) -> u32;
     #[wasm_bindgen(method, getter)]
     fn written(this: &Encoded) -> u32;
+
+    /// Limits of the reader by name: `Limits` of `interface/reading.ts`.
+    #[wasm_bindgen(typescript_type = "import('../index').Limits")]
+    pub type LimitsObject;
+    #[wasm_bindgen(method, getter, js_name = sourceBytes)]
+    fn source_bytes(this: &LimitsObject) -> Option<u32>;
+    #[wasm_bindgen(method, getter)]
+    fn qubits(this: &LimitsObject) -> Option<u32>;
+    #[wasm_bindgen(method, getter)]
+    fn operations(this: &LimitsObject) -> Option<u32>;
+    #[wasm_bindgen(method, getter)]
+    fn nesting(this: &LimitsObject) -> Option<u32>;
+}
+
+/// Limits of the reader; those that are left out keep their defaults.
+pub fn limits_of(limits: &LimitsObject) -> Limits {
+    let usual = Limits::default();
+    Limits {
+        source_bytes: limits.source_bytes().unwrap_or(usual.source_bytes),
+        qubits: limits.qubits().unwrap_or(usual.qubits),
+        operations: limits.operations().unwrap_or(usual.operations),
+        nesting: limits.nesting().unwrap_or(usual.nesting),
+    }
 }
 
 /// A program as UTF-8. The host's encoder takes a twentieth of the time of what wasm-bindgen generates for `&str`, which goes

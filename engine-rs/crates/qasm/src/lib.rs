@@ -58,7 +58,7 @@ use self::parser::{Parser, foreign_text, surroundings};
 use self::unroll::{Unroller, WORK_KINDS};
 use circuit::Circuit;
 use diagnostic::{Diagnostic, Location, Severity, Span, find, has_errors};
-use json::{Json, Value};
+use json::Json;
 
 /// A version of the language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,33 +85,6 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         Self { source_bytes: 5_000_000, qubits: 4096, operations: 1_000_000, nesting: 256 }
-    }
-}
-
-impl Limits {
-    /// The limits that an object of JSON names, and the usual ones for the others.
-    ///
-    /// # Errors
-    ///
-    /// Other names, and what is no whole number of 32 bits.
-    ///
-    /// ```
-    /// let limits = json::read("{\"qubits\":5}").and_then(qasm::Limits::from_json).unwrap();
-    /// assert_eq!((limits.qubits, limits.nesting), (5, qasm::Limits::default().nesting));
-    /// ```
-    pub fn from_json(value: Value) -> Result<Self, String> {
-        let mut limits = Self::default();
-        for (name, value) in value.fields()? {
-            let limit = match name.as_str() {
-                "sourceBytes" => &mut limits.source_bytes,
-                "qubits" => &mut limits.qubits,
-                "operations" => &mut limits.operations,
-                "nesting" => &mut limits.nesting,
-                _ => return Err(format!("there is no limit `{name}`")),
-            };
-            *limit = value.as_u32().ok_or_else(|| format!("`{name}` is a whole number up to {}", u32::MAX))?;
-        }
-        Ok(limits)
     }
 }
 
