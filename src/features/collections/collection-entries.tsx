@@ -97,4 +97,10 @@ const Entries = styled(CardGrid).attrs({ as: 'ol' })`
     outline: 2px dashed var(--primary);
     outline-offset: var(--space-1);
   }
+
+  & > [data-dragged] {
+    position: relative;
+    z-index: 1;
+    opacity: 0.85;
+  }
 `
