@@ -1,5 +1,5 @@
 import { settingsSection } from '../../../contract/settings-sections'
-import { useUnsubscribeFromDigest } from '../../api/notifications'
+import { useUnsubscribeFromDigest } from '../../api/digest'
 import { Button } from '../../ui/button'
 import { MailChoicePage, useMailToken } from '../../users/mail-choice-page'
 
