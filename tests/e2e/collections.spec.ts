@@ -128,11 +128,14 @@ test.describe('on a telephone', () => {
     const { x, y, height } = (await handle.boundingBox()) ?? { x: 0, y: 0, height: 0 }
     expect(height).toBeGreaterThanOrEqual(36)
     const session = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
-      session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: x + 10, y: at }] })
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number, right = 10) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: x + right, y: at }] })
     await touch('touchStart', y + 10)
     for (const at of [y + 40, y + 100, 600, 840]) await touch('touchMove', at)
     await expect(entry(page, 'One')).toHaveAttribute('data-dragged', 'true')
+    await touch('touchMove', 600, 200)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the page gets no wider').toBe(390)
+    await touch('touchMove', 840)
     // The page scrolls on while the finger rests at its edge.
     await expect(entry(page, 'Five').getByRole('heading')).toBeInViewport({ ratio: 1 })
     await touch('touchMove', 600)

@@ -101,6 +101,9 @@ const Entries = styled(CardGrid).attrs({ as: 'ol' })`
   & > [data-dragged] {
     position: relative;
     z-index: 1;
-    opacity: 0.85;
+    background: var(--background);
+    border-radius: var(--radius);
+    box-shadow: var(--shadow-large);
+    opacity: 0.9;
   }
 `

@@ -5,8 +5,11 @@ interface Drag {
   pointerId: number
   circuitId: string
   item: HTMLElement
-  /** Where the pointer was at first in the page, and where it is in the window, in CSS pixels. */
+  /** How far it may go to the left and to the right within its list, in CSS pixels: the page gets no wider. */
+  room: { left: number; right: number }
+  /** Where the pointer was at first, in the page and in the window, and where it is in the window, in CSS pixels. */
   from: { x: number; y: number }
+  startY: number
   at: { x: number; y: number }
 }
 
@@ -25,8 +28,9 @@ export function useEntryDrag(onMove: (circuitId: string, place: number) => void)
   const [over, setOver] = useState<number | null>(null)
 
   /** Shows what is dragged below the pointer, and finds the place that it is over. */
-  const show = ({ item, from, at }: Drag) => {
-    item.style.translate = `${at.x + scrollX - from.x}px ${at.y + scrollY - from.y}px`
+  const show = ({ item, room, from, at }: Drag) => {
+    const x = Math.max(-room.left, Math.min(at.x + scrollX - from.x, room.right))
+    item.style.translate = `${x}px ${at.y + scrollY - from.y}px`
     const place = placeAt(item, at)
     setOver(place)
     return place
@@ -43,8 +47,11 @@ export function useEntryDrag(onMove: (circuitId: string, place: number) => void)
   }
 
   const scrollNearEdge = useEffectEvent(() => {
-    const by = drag.current === null ? 0 : scrollStep(drag.current.at.y, innerHeight)
-    if (drag.current === null || by === 0) return
+    if (drag.current === null) return
+    const { at, startY } = drag.current
+    const by = scrollStep(at.y, innerHeight)
+    // What is taken near an edge stays there until it is moved towards it.
+    if (by * (at.y - startY) <= 0) return
     scrollBy({ top: by, behavior: 'instant' })
     show(drag.current)
   })
@@ -69,12 +76,14 @@ export function useEntryDrag(onMove: (circuitId: string, place: number) => void)
       'data-handle': true,
       onPointerDown(event: PointerEvent<HTMLElement>) {
         const item = event.currentTarget.closest('li')
-        if (drag.current !== null || event.button !== 0 || item === null) return
+        // One that went away with its page or its circuit is over.
+        if (drag.current?.item.isConnected || event.button !== 0 || item === null) return
         // No selection of text begins.
         event.preventDefault()
         event.currentTarget.setPointerCapture(event.pointerId)
         const { pointerId, clientX: x, clientY: y } = event
-        drag.current = { pointerId, circuitId, item, from: { x: x + scrollX, y: y + scrollY }, at: { x, y } }
+        const from = { x: x + scrollX, y: y + scrollY }
+        drag.current = { pointerId, circuitId, item, room: roomOf(item), from, startY: y, at: { x, y } }
         setDragged(circuitId)
       },
       onPointerMove({ pointerId, clientX: x, clientY: y }: PointerEvent) {
@@ -91,6 +100,13 @@ export function useEntryDrag(onMove: (circuitId: string, place: number) => void)
       'data-over': over === place || undefined,
     }),
   }
+}
+
+/** How far an item is from the left and the right end of its list. */
+function roomOf(item: HTMLElement): Drag['room'] {
+  const own = item.getBoundingClientRect()
+  const list = (item.parentElement ?? item).getBoundingClientRect()
+  return { left: own.left - list.left, right: list.right - own.right }
 }
 
 /** The place, from 0, of the other item of the list that a point of the window is in; null for none. */
