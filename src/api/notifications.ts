@@ -1,6 +1,7 @@
 /** How many notifications are unread, followed as they change. What only their page needs is in `notification-list.ts`: each page has the bell. */
 import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useSession } from '../session/session'
 import { followEvents } from './event-stream'
 import { request } from './http'
 
@@ -26,8 +27,10 @@ export const unreadQuery = () =>
  */
 export function useFollowNotifications(userId: string): void {
   const client = useQueryClient()
+  // A stream that the server refused is opened again with the token of the next session, which may begin on this page.
+  const token = useSession()?.token
   useEffect(() => {
-    if (!canFollow()) return
+    if (token === undefined || !canFollow()) return
     const name = `ketwork:notifications:${userId}`
     const tabs = new BroadcastChannel(name)
     const leaving = new AbortController()
@@ -45,7 +48,7 @@ export function useFollowNotifications(userId: string): void {
       leaving.abort()
       tabs.close()
     }
-  }, [client, userId])
+  }, [client, userId, token])
 }
 
 /** Whether tabs can agree on one of them: browsers offer that to sites over HTTPS. Without it, the count is read now and then. */
