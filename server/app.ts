@@ -70,6 +70,7 @@ import { implementNotifications } from './notifications/routes'
 import { serveOneClickUnsubscribe } from './notifications/one-click-unsubscribe'
 import { serveNotificationStream } from './notifications/stream'
 import {
+  announceChange,
   announceChangeOf,
   notifyOfCollected,
   notifyOfComment,
@@ -242,7 +243,10 @@ function implementRoutes(
       onCollected: notifyOfCollected,
       onVisibilityChange: (queries, id) => announceChangeOf(queries, 'collectionId', id),
     }),
-    ...implementFollows(services, notifyOfFollow),
+    ...implementFollows(services, {
+      onFollow: notifyOfFollow,
+      onUnfollow: (queries, { followedId }) => announceChange(queries, [followedId]),
+    }),
     ...implementHardware(),
     ...implementIssues(services, notifyOfStatus),
     ...implementIssueComments(services, quotas),

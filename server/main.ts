@@ -3,7 +3,7 @@
  * reason in one line.
  */
 import { createServer } from 'node:net'
-import closeWithGrace from 'close-with-grace'
+import closeWithGrace, { type Options } from 'close-with-grace'
 import { restorePath } from '../contract/restore-path'
 import { createFirstRestore, restoreFirst } from './account/first-restore'
 import { buildApp } from './app'
@@ -174,7 +174,9 @@ function openLogTarget({ logFile }: Settings): LogTarget {
 
 /** Closes everything when the process is told to end, or when an error that nobody caught ends it. */
 function endWithGrace(drainMs: number): void {
-  closeWithGrace({ delay: drainMs + grace, logger: { error: console.error }, skip: ['SIGHUP'] }, async ({ err }) => {
+  // A rejection that nobody waits for ends the process as an error that nobody caught, unless `surviveLostDatabase` keeps it.
+  const skip: Options['skip'] = ['SIGHUP', 'unhandledRejection']
+  closeWithGrace({ delay: drainMs + grace, logger: { error: console.error }, skip }, async ({ err }) => {
     isEnding = true
     if (err !== undefined) console.error(readableError(err))
     // A service that is being opened can only be closed once it is open.

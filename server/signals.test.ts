@@ -14,21 +14,29 @@ let database: Database
 let server: ChildProcess
 let url = ''
 
+/** Lets a query fail that nobody waits for, as where the database is lost, when the process gets a signal. */
+const losesDatabase =
+  'data:text/javascript,process.on("SIGWINCH",()=>void Promise.reject(new Error("Connection terminated unexpectedly")))'
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ketwork-signals-'))
   database = await testDatabase()
   const { host, user, database: name } = database.pool.options
-  server = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('main.ts', import.meta.url))], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: '0',
-      DATA_DIR: folder,
-      DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(String(host))}`,
-      KETWORK_DEMO: 'off',
-      LOG_FILE: join(folder, 'ketwork.log'),
+  server = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--import', losesDatabase, fileURLToPath(new URL('main.ts', import.meta.url))],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        PORT: '0',
+        DATA_DIR: folder,
+        DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(String(host))}`,
+        KETWORK_DEMO: 'off',
+        LOG_FILE: join(folder, 'ketwork.log'),
+      },
     },
-  })
+  )
   url = await new Promise((resolve, reject) => {
     let output = ''
     server.once('exit', () => reject(new Error(`The server ended: ${output}`)))
@@ -63,6 +71,13 @@ test('SIGHUP opens the log anew and never ends the server', async () => {
     })
     .toContain('"later"')
   expect(await logged('ketwork.log.1')).not.toContain('"later"')
+})
+
+test('a lost database ends no server, also where nobody waits for the query that fails', async () => {
+  server.kill('SIGWINCH')
+  await expect.poll(() => logged('ketwork.log')).toContain('The database was lost')
+  for (let times = 0; times < 5; times += 1) expect(await ask('lost')).toBe(200)
+  expect(server.exitCode).toBeNull()
 })
 
 test('SIGTERM ends it in order', async () => {

@@ -6,6 +6,7 @@ import { notFound } from '../http/http-error'
 import { deleteResponsesTo } from '../http/idempotency'
 import { anonymizeIssuesOf } from '../issues/account-data'
 import { removeUnusedFiles } from '../issues/attachments'
+import { announceChangeOf } from '../notifications/write'
 import type { Services } from '../services'
 import { requireAdministratorForOthers } from '../users/administrators'
 import { removeAvatar } from '../users/avatars'
@@ -29,6 +30,7 @@ export async function deleteAccount(
     // Before anything else, so that nothing is written for the account that the steps below would miss.
     const user = await lockForDeletion(transaction, id)
     if (user === null) throw notFound('User not found')
+    await announceChangeOf(transaction, 'actorId', id)
     const circuitPictures = await removeCircuitsOf(transaction, id, withPublicCircuits)
     const attachmentFiles = await anonymizeIssuesOf(transaction, id)
     await deleteUser(transaction, user)

@@ -4,7 +4,7 @@ import { maxFollowed, type Following } from '../../contract/follows'
 import * as limits from '../../contract/limits'
 import type { Author } from '../../contract/users'
 import { collectionNotFound } from '../collections/policy'
-import { listCollections } from '../collections/repository'
+import { findCollection, listCollections } from '../collections/repository'
 import { collections } from '../collections/tables'
 import { HttpError, notFound, unauthorized } from '../http/http-error'
 import type { Viewer } from '../http/implementation'
@@ -19,11 +19,20 @@ import { collectionFollows, userFollows } from './tables'
 /** The message for an account that does not exist. */
 export const userNotFound = 'User not found'
 
-/** Hears of somebody new who follows an account, or a collection of it, in the transaction that says so. */
-export type FollowListener = (
-  queries: Queries,
-  follow: { followerId: string; followedId: string; collectionId: string | null },
-) => Promise<void>
+/** Who follows an account, or a collection of it. */
+export interface Follow {
+  followerId: string
+  followedId: string
+  collectionId: string | null
+}
+
+/** What hears of follows, in the transaction that writes them. */
+export interface FollowListeners {
+  /** Somebody new follows. */
+  onFollow(queries: Queries, follow: Follow): Promise<void>
+  /** Somebody follows no longer. */
+  onUnfollow(queries: Queries, follow: Follow): Promise<void>
+}
 
 /** How many follow a user, and whether the viewer does. Those who are banned do not count. */
 export const readUserFollowing = (queries: Queries, id: string, viewer: Viewer | null): Promise<Following> =>
@@ -55,7 +64,7 @@ export async function followUser(
   { orm }: Database,
   followedId: string,
   follower: Pick<Viewer, 'id'>,
-  onFollow: FollowListener,
+  { onFollow }: Pick<FollowListeners, 'onFollow'>,
 ): Promise<void> {
   if (followedId === follower.id) throw new HttpError(409, 'You cannot follow yourself.')
   await orm.transaction(async (transaction) => {
@@ -82,7 +91,7 @@ export async function followCollection(
   { orm }: Database,
   { id, authorId }: { id: string; authorId: string },
   follower: Pick<Viewer, 'id'>,
-  onFollow: FollowListener,
+  { onFollow }: Pick<FollowListeners, 'onFollow'>,
 ): Promise<void> {
   if (authorId === follower.id) throw new HttpError(409, 'You cannot follow a collection of your own.')
   await orm.transaction(async (transaction) => {
@@ -121,14 +130,36 @@ async function requireFewer(
 }
 
 /** Follows a user no longer. */
-export const unfollowUser = (queries: Queries, followedId: string, { id }: Pick<Viewer, 'id'>) =>
-  queries.delete(userFollows).where(and(eq(userFollows.followerId, id), eq(userFollows.followedId, followedId)))
+export const unfollowUser = (
+  { orm }: Database,
+  followedId: string,
+  { id: followerId }: Pick<Viewer, 'id'>,
+  { onUnfollow }: Pick<FollowListeners, 'onUnfollow'>,
+): Promise<void> =>
+  orm.transaction(async (transaction) => {
+    const removed = await transaction
+      .delete(userFollows)
+      .where(and(eq(userFollows.followerId, followerId), eq(userFollows.followedId, followedId)))
+      .returning()
+    if (removed.length > 0) await onUnfollow(transaction, { followerId, followedId, collectionId: null })
+  })
 
 /** Follows a collection no longer. */
-export const unfollowCollection = (queries: Queries, collectionId: string, { id }: Pick<Viewer, 'id'>) =>
-  queries
-    .delete(collectionFollows)
-    .where(and(eq(collectionFollows.followerId, id), eq(collectionFollows.collectionId, collectionId)))
+export const unfollowCollection = (
+  { orm }: Database,
+  collectionId: string,
+  { id: followerId }: Pick<Viewer, 'id'>,
+  { onUnfollow }: Pick<FollowListeners, 'onUnfollow'>,
+): Promise<void> =>
+  orm.transaction(async (transaction) => {
+    const removed = await transaction
+      .delete(collectionFollows)
+      .where(and(eq(collectionFollows.followerId, followerId), eq(collectionFollows.collectionId, collectionId)))
+      .returning()
+    const collection = removed.length > 0 ? await findCollection(transaction, collectionId) : null
+    if (collection === null) return
+    await onUnfollow(transaction, { followerId, followedId: collection.authorId, collectionId })
+  })
 
 /** A page of the people whom a viewer follows. Those who are banned are left out as long as they are. */
 export async function listFollowedPeople(

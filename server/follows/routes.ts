@@ -19,14 +19,14 @@ import {
   unfollowCollection,
   unfollowUser,
   userNotFound,
-  type FollowListener,
+  type FollowListeners,
 } from './repository'
 
 const refused = 'You do not have permission to view this collection'
 
 export function implementFollows(
   { database }: Services,
-  onFollow: FollowListener,
+  listeners: FollowListeners,
 ): Implementations<typeof followRoutes> {
   const { orm } = database
   const visible: ResourceRule<{ id: string }, CollectionRow> = {
@@ -44,12 +44,12 @@ export function implementFollows(
     },
 
     'PUT /users/:id/follow': async ({ params: { id }, viewer }) => {
-      await followUser(database, id, viewer, onFollow)
+      await followUser(database, id, viewer, listeners)
       return success('Followed', await readUserFollowing(orm, id, viewer))
     },
 
     'DELETE /users/:id/follow': async ({ params: { id }, viewer }) => {
-      await unfollowUser(orm, id, viewer)
+      await unfollowUser(database, id, viewer, listeners)
       return success('No longer followed', null)
     },
 
@@ -62,12 +62,12 @@ export function implementFollows(
       const collection = await findCollection(orm, id)
       if (collection === null) throw notFound(collectionNotFound)
       if (!mayFollowCollection(viewer, collection)) throw forbidden(refused)
-      await followCollection(database, collection, viewer, onFollow)
+      await followCollection(database, collection, viewer, listeners)
       return success('Followed', await readCollectionFollowing(orm, id, viewer))
     },
 
     'DELETE /collections/:id/follow': async ({ params: { id }, viewer }) => {
-      await unfollowCollection(orm, id, viewer)
+      await unfollowCollection(database, id, viewer, listeners)
       return success('No longer followed', null)
     },
 

@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { escapeMarkup } from '../platform/escape-markup'
 import { listNewestMails, type StoredMail } from '../platform/mail/outbox'
+import { linkify } from '../platform/mail/render'
 import type { Queries } from '../platform/queries'
 import { isLoopback } from '../platform/settings'
 import { hashToken } from '../platform/tokens'
@@ -96,9 +97,6 @@ function renderMail({ to, subject, text, createdAt }: StoredMail): string {
   return `<article>
 <h2>${escapeMarkup(subject)}</h2>
 <div>To ${escapeMarkup(to)} · <time datetime="${createdAt.toISOString()}">${createdAt.toUTCString()}</time></div>
-<pre>${linkify(text)}</pre>
+<pre>${linkify(text.trim())}</pre>
 </article>`
 }
-
-const linkify = (text: string) =>
-  escapeMarkup(text.trim()).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)

@@ -1,6 +1,7 @@
 /** The mail that says what is new. */
 import type { Notification } from '../../contract/notifications'
 import { paths, withToken } from '../../contract/paths'
+import { commentPath } from '../../contract/places-in-circuit'
 import { settingsSection } from '../../contract/settings-sections'
 import { statusLabels } from '../issues/notifications'
 import { createUnsubscribeToken, type Recipient } from '../issues/subscriptions'
@@ -20,11 +21,13 @@ export async function digestMail(
   return {
     to: email,
     subject: total === 1 ? `1 new notification at ${productName}` : `${total} new notifications at ${productName}`,
-    paragraphs: [
-      `Hello ${username},`,
-      `this is new at ${productName}:`,
-      ...notifications.map((notification) => `• ${describe(notification)}`),
-      ...(rest > 0 ? [`And ${rest} more.`] : []),
+    paragraphs: [`Hello ${username},`, `this is new at ${productName}:`],
+    items: [
+      ...notifications.map((notification) => ({
+        text: describe(notification),
+        url: publicUrl + pathOf(notification),
+      })),
+      ...(rest > 0 ? [{ text: `And ${rest} more.`, url: publicUrl + paths.notifications }] : []),
     ],
     link: { label: 'View your notifications', url: publicUrl + paths.notifications },
     closing: [
@@ -61,4 +64,12 @@ function describe({ kind, actor, circuit, collection, issue }: Notification): st
         ? 'The status of your feedback has changed.'
         : `Your feedback “${issue.title}” is now ${statusLabels[issue.status]}.`
   }
+}
+
+/** The page that it leads to. */
+function pathOf({ actor, circuit, comment, collection, issue }: Notification): string {
+  if (issue !== null) return paths.issue(issue.id)
+  if (circuit !== null) return comment === null ? paths.circuit(circuit.id) : commentPath(circuit.id, comment.id)
+  if (collection !== null) return paths.collection(collection.id)
+  return actor === null ? paths.notifications : paths.user(actor.id)
 }

@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '../../contract/paths'
+import { comments } from '../circuits/tables'
+import { collections } from '../collections/tables'
+import { collectionFollows, userFollows } from '../follows/tables'
 import { createUnsubscribeToken, isSubscribed } from '../issues/subscriptions'
+import { issues } from '../issues/tables'
 import { mails } from '../platform/mail/tables'
 import { startTestServer, type Actor } from '../testing'
 import { users } from '../users/tables'
@@ -100,13 +104,50 @@ describe('a mail', () => {
     expect(await send(sunday)).toBe(1)
   })
 
+  test('links each of them to what it is about', async () => {
+    const commentId = crypto.randomUUID()
+    const { id } = await server.addCircuit(bob.id, { name: 'Bell pair' })
+    await orm().insert(comments).values({ id: commentId, circuitId: id, userId: ada.id, content: 'Hm' })
+    await tellBob(after(friday, 1), { kind: 'comment', circuitId: id, commentId })
+    const collection = { id: crypto.randomUUID(), name: 'To read', description: '', isPublic: true, authorId: bob.id }
+    await orm().insert(collections).values(collection)
+    await orm().insert(userFollows).values({ followerId: ada.id, followedId: bob.id })
+    await orm().insert(collectionFollows).values({ followerId: ada.id, collectionId: collection.id })
+    await tellBob(after(friday, 2), { kind: 'follow', circuitId: null })
+    await tellBob(after(friday, 3), { kind: 'follow', circuitId: null, collectionId: collection.id })
+    const published = await tellBob(after(friday, 4))
+    const issueId = crypto.randomUUID()
+    await orm()
+      .insert(issues)
+      .values({
+        id: issueId,
+        title: 'Crash',
+        description: '',
+        textKey: '',
+        type: 'OTHER',
+        priority: 'LOW',
+        authorId: bob.id,
+      })
+    await tellBob(after(friday, 5), { kind: 'status', circuitId: null, issueId, status: 'RESOLVED' })
+    expect(await send(saturday)).toBe(1)
+    const [mail] = await sent()
+    const listed = [...(mail?.text ?? '').matchAll(/^• (.*)\n {2}http:\/\/ketwork\.localhost(.*)$/gm)]
+    expect(listed.map(([, text, path]) => [text, path])).toEqual([
+      ['Your feedback “Crash” is now Resolved.', `/issues/${issueId}`],
+      [`${ada.username} published “Bell pair”.`, `/circuits/${published.id}`],
+      [`${ada.username} follows your collection “To read”.`, `/collections/${collection.id}`],
+      [`${ada.username} follows you.`, `/profile/${ada.id}`],
+      [`${ada.username} commented on “Bell pair”.`, `/circuits/${id}#comment-${commentId}`],
+    ])
+  })
+
   test('counts what it has no room to name', async () => {
     for (let at = 1; at <= 23; at++) await tellBob(after(friday, at), {}, `Circuit ${at}`)
     await send(saturday)
     const [mail] = await sent()
     expect(mail?.subject).toBe('23 new notifications at Ketwork')
-    expect(mail?.text.match(/^• /gm)).toHaveLength(20)
-    expect(mail?.text).toContain('And 3 more.')
+    expect(mail?.text.match(/^• .* published “Circuit/gm)).toHaveLength(20)
+    expect(mail?.text).toContain('• And 3 more.\n  http://ketwork.localhost/notifications\n')
   })
 
   test('says nothing of what its reader may no longer see', async () => {

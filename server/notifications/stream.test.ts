@@ -147,6 +147,40 @@ test.each(['an administrator', 'the command line'])(
   },
 )
 
+test.each(['an account', 'a collection'])(
+  'a stream tells where somebody follows %s no longer, and follows it again',
+  async (what) => {
+    const [ada, dave] = [await server.addUser(), await server.addUser()]
+    const body = { name: 'To read', isPublic: true }
+    const made = await server.ask<Collection>('POST /api/collections', { token: dave.token, body })
+    const path = what === 'an account' ? `users/${dave.id}` : `collections/${made.body.data.id}`
+    const stream = await listening(dave.token)
+    for (const [method, unread] of [
+      ['PUT', 1],
+      ['DELETE', 0],
+      ['PUT', 1],
+    ] as const) {
+      expect((await server.ask(`${method} /api/${path}/follow`, { token: ada.token })).status).toBe(200)
+      expect(await stream.next()).toBe('change')
+      expect(await countUnread(dave.token)).toBe(unread)
+    }
+    await stream.close()
+  },
+)
+
+test('a stream tells where somebody who had notified deletes their account', async () => {
+  const [ada, dave] = [await server.addUser(), await server.addUser()]
+  const stream = await listening(dave.token)
+  await server.ask(`PUT /api/users/${dave.id}/follow`, { token: ada.token })
+  expect(await stream.next()).toBe('change')
+  expect(await countUnread(dave.token)).toBe(1)
+  const sent = { token: ada.token, body: { password: ada.password } }
+  expect((await server.ask(`DELETE /api/users/${ada.id}`, sent)).status).toBe(200)
+  expect(await stream.next()).toBe('change')
+  expect(await countUnread(dave.token)).toBe(0)
+  await stream.close()
+})
+
 test('of too many streams of an account the oldest ends, and other accounts keep theirs', async () => {
   const [ada, bob] = [await server.addUser(), await server.addUser()]
   const first = await listening(ada.token)

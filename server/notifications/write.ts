@@ -7,7 +7,7 @@ import { circuits, comments } from '../circuits/tables'
 import type { PublicationListener } from '../circuits/publication'
 import type { CollectionListener } from '../collections/mutations'
 import { collectionCircuits, collections } from '../collections/tables'
-import { listFollowersOfCollection, listFollowersOfUser, type FollowListener } from '../follows/repository'
+import { listFollowersOfCollection, listFollowersOfUser, type Follow } from '../follows/repository'
 import type { StatusListener } from '../issues/update'
 import type { Queries } from '../platform/queries'
 import { users } from '../users/tables'
@@ -106,8 +106,14 @@ export const notifyOfCollected: CollectionListener = async (queries, { id: colle
 }
 
 /** Notifies an account of somebody new who follows it, or a collection of it. */
-export const notifyOfFollow: FollowListener = (queries, { followerId, followedId, collectionId }) =>
-  notifyAll(queries, [followedId], { kind: 'follow', actorId: followerId, collectionId })
+export async function notifyOfFollow(
+  queries: Queries,
+  { followerId, followedId, collectionId }: Follow,
+): Promise<void> {
+  await notifyAll(queries, [followedId], { kind: 'follow', actorId: followerId, collectionId })
+  // Of somebody who followed before, there is a notification already, which is seen again.
+  await announceChange(queries, [followedId])
+}
 
 /** Accounts that are notified with one statement. */
 const atOnce = 1000

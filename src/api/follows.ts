@@ -27,6 +27,7 @@ export function useFollow(what: Followable, id: string) {
   const client = useQueryClient()
   const { queryKey } = followQuery(what, id)
   return useMutation({
+    mutationKey: queryKey,
     scope: { id: queryKey.join(' ') },
     mutationFn: (isFollowing: boolean): Promise<Following | null> => {
       const call = { params: { id } }
@@ -44,7 +45,10 @@ export function useFollow(what: Followable, id: string) {
         return { isFollowing, followerCount: before.followerCount + (isFollowing ? 1 : -1) }
       })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: followingKey }),
+    onSettled: async () => {
+      // While another change is in flight, the screen shows that one.
+      if (client.isMutating({ mutationKey: queryKey }) <= 1) await client.invalidateQueries({ queryKey: followingKey })
+    },
   })
 }
 

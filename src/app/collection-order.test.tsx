@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CircuitSummary } from '../../contract/circuits'
 import { signIn } from '../session/session'
 import { ada, bell, listOf, openApp, patience, sentTo, withServer } from './testing'
@@ -100,18 +100,60 @@ it('a press that comes before the page shows the one before it goes on from ther
   await waitFor(() => expect(sentTo(moveOf(one))).toEqual([{ before: three }, { before: four }]))
 })
 
-it('a circuit that is dropped on another one takes its place', async () => {
+/** The handle of a circuit, in a page where each circuit has a row of 100 pixels of its own. */
+async function handleOf(number: number): Promise<HTMLElement> {
   signIn({ user: ada, token: 't' })
   openApp(path)
   await tools('Four')
-  const handle = screen.getByText('4', { selector: '[draggable]' })
-  const dataTransfer = { setData: () => {}, setDragImage: () => {}, effectAllowed: 'all' }
-  fireEvent.dragStart(handle, { dataTransfer })
-  const target = screen.getByRole('heading', { level: 2, name: 'Two' })
-  fireEvent.dragOver(target, { dataTransfer })
-  fireEvent.drop(target, { dataTransfer })
-  await waitFor(() => expect(shownOrder()).toEqual(['One', 'Four', 'Two', 'Three']))
-  await waitFor(() => expect(sentTo(moveOf(four))).toEqual([{ before: two }]))
+  for (const [row, item] of [
+    ...((await screen.findByText('1', { selector: '[data-handle]' })).closest('ol')?.children ?? []),
+  ].entries()) {
+    item.getBoundingClientRect = () => new DOMRect(0, 100 * row, 100, 100)
+  }
+  const handle = screen.getByText(String(number), { selector: '[data-handle]' })
+  handle.setPointerCapture = () => {}
+  return handle
+}
+const at = (y: number, pointerId = 1) => ({ pointerId, button: 0, clientX: 50, clientY: y })
+
+describe('dragging', () => {
+  it.each(['mouse', 'touch', 'pen'])(
+    'by %s drops a circuit on another one, of which it takes the place',
+    async (kind) => {
+      const handle = await handleOf(4)
+      fireEvent.pointerDown(handle, { ...at(350), pointerType: kind })
+      fireEvent.pointerMove(handle, { ...at(150), pointerType: kind })
+      expect(screen.getByRole('heading', { level: 2, name: 'Two' }).closest('li')?.dataset['over']).toBe('true')
+      fireEvent.pointerUp(handle, { ...at(150), pointerType: kind })
+      await waitFor(() => expect(shownOrder()).toEqual(['One', 'Four', 'Two', 'Three']))
+      await waitFor(() => expect(sentTo(moveOf(four))).toEqual([{ before: two }]))
+    },
+  )
+
+  it.each([
+    ['Escape', (handle: HTMLElement) => fireEvent.keyDown(handle, { key: 'Escape' })],
+    ['the browser', (handle: HTMLElement) => fireEvent.pointerCancel(handle, at(150))],
+    ['being dropped beside the list', (handle: HTMLElement) => fireEvent.pointerMove(handle, at(900))],
+  ])('that is ended by %s moves nothing', async (_, stop) => {
+    const handle = await handleOf(4)
+    fireEvent.pointerDown(handle, at(350))
+    fireEvent.pointerMove(handle, at(150))
+    stop(handle)
+    fireEvent.pointerUp(handle, at(900))
+    expect(shownOrder()).toEqual(['One', 'Two', 'Three', 'Four'])
+    expect(document.querySelector('[data-dragged], [data-over]')).toBeNull()
+    expect(sentTo(moveOf(four))).toEqual([])
+  })
+
+  it('goes on while another finger touches', async () => {
+    const handle = await handleOf(4)
+    fireEvent.pointerDown(handle, at(350))
+    fireEvent.pointerMove(handle, at(150))
+    fireEvent.pointerDown(handle, at(350, 2))
+    fireEvent.pointerUp(handle, at(350, 2))
+    fireEvent.pointerUp(handle, at(150))
+    await waitFor(() => expect(sentTo(moveOf(four))).toEqual([{ before: two }]))
+  })
 })
 
 it('a move that is refused is told, although another one followed it', async () => {

@@ -3,7 +3,20 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Notification } from '../../contract/notifications'
 import { signIn } from '../session/session'
-import { ada, address, bell, listOf, openApp, patience, replies, root, sentTo, wholeOf, withServer } from './testing'
+import {
+  ada,
+  address,
+  bell,
+  listOf,
+  openApp,
+  patience,
+  replies,
+  root,
+  sentTo,
+  wholeOf,
+  withServer,
+  type Reply,
+} from './testing'
 
 const page = '/notifications'
 const answered = (data: Notification[], more: { nextCursor?: string } = {}) => ({
@@ -122,4 +135,22 @@ it('a list that fails to load says so, and is loaded on request', async () => {
   replies[`GET ${page}`] = answered([notification('n1')])
   await user.click(screen.getByRole('button', { name: /again|Retry/i }))
   expect(await screen.findByRole('link', { name: 'Bell pair' }, patience)).toBeDefined()
+})
+
+const marked = () => sentTo('PUT /notifications/n1')
+
+it('what is marked twice quickly is sent in turn, and shown as it was chosen last', async () => {
+  signIn({ user: ada, token: 't' })
+  let answer: ((reply: Reply) => void) | undefined
+  replies['PUT /notifications/n1'] = () => new Promise((resolve) => (answer = resolve))
+  const user = openApp(page)
+  await user.click(await screen.findByRole('button', { name: /^Mark as read: / }, patience))
+  await waitFor(() => expect(marked()).toHaveLength(1))
+  await user.click(await screen.findByRole('button', { name: /^Mark as unread: mentioned/ }))
+  expect(marked(), 'the second waits for the first').toEqual([{ isRead: true }])
+  answer?.({ data: { unread: 0 } })
+  await waitFor(() => expect(marked()).toEqual([{ isRead: true }, { isRead: false }]))
+  expect(await bellLink('Notifications, 1 unread'), 'not as the first was answered').toBeDefined()
+  answer?.({ data: { unread: 1 } })
+  expect(await screen.findByRole('button', { name: /^Mark as read: mentioned/ })).toBeDefined()
 })

@@ -70,6 +70,8 @@ it('is not needed to unsubscribe: the link in an email does it without signing i
   const user = openApp('/unsubscribe/notifications?token=secret')
   const button = await screen.findByRole('button', { name: 'Unsubscribe' }, patience)
   expect(sentTo('POST /notifications/digest/link'), 'opening it changes nothing').toEqual([])
+  // It may be opened again by somebody who gets none any more: what they get is not known here.
+  expect(screen.getByText('These emails bring your unread notifications, daily or weekly as you chose.')).toBeDefined()
   await user.click(button)
   expect(await screen.findByText(/^You no longer get these emails\./)).toBeDefined()
   expect(sentTo('POST /notifications/digest/link')).toEqual([{ token: 'secret' }])

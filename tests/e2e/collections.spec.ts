@@ -114,6 +114,43 @@ test('a circuit is moved over any distance by keyboard, finger and mouse, and st
   await expectOrder(page, ['One', 'Five', 'Three', 'Two', 'Four'])
 })
 
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('a finger drags a circuit further than the screen shows', async ({ page }) => {
+    const names = ['One', 'Two', 'Three', 'Four', 'Five']
+    const collection = await addCollection(names)
+    await signIn(page, ada)
+    await page.goto(`${product.url}/collections/${collection}`)
+    await expectOrder(page, names)
+    const handle = entry(page, 'One').getByTitle('Drag to another place')
+    await handle.scrollIntoViewIfNeeded()
+    const { x, y, height } = (await handle.boundingBox()) ?? { x: 0, y: 0, height: 0 }
+    expect(height).toBeGreaterThanOrEqual(36)
+    const session = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number, right = 10) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: x + right, y: at }] })
+    await touch('touchStart', y + 10)
+    for (const at of [y + 40, y + 100, 600, 840]) await touch('touchMove', at)
+    await expect(entry(page, 'One')).toHaveAttribute('data-dragged', 'true')
+    await touch('touchMove', 600, 200)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the page gets no wider').toBe(390)
+    await touch('touchMove', 840)
+    // The page scrolls on while the finger rests at its edge.
+    await expect(entry(page, 'Five').getByRole('heading')).toBeInViewport({ ratio: 1 })
+    await touch('touchMove', 600)
+    const { y: top, height: tall } = (await entry(page, 'Five').boundingBox()) ?? { y: 0, height: 0 }
+    await touch('touchMove', Math.min(800, top + tall / 2))
+    await expect(entry(page, 'Five')).toHaveAttribute('data-over', 'true')
+    await touch('touchEnd')
+    await expectOrder(page, ['Two', 'Three', 'Four', 'Five', 'One'])
+    const saved = async () => (await ask<Collection>(product.url, ada, `GET /collections/${collection}`)).circuits
+    await expect
+      .poll(async () => (await saved()).map(({ circuit }) => circuit.name))
+      .toEqual(['Two', 'Three', 'Four', 'Five', 'One'])
+  })
+})
+
 test('a removed circuit comes back where it was, with its note', async ({ page }) => {
   const collection = await addCollection(['One', 'Two', 'Three'], { note: 'In the middle' })
   await signIn(page, ada)

@@ -41,6 +41,8 @@ export async function resolveSearch(queries: Queries, text: string, viewer: { id
     resolveWords(queries, searched, lookUp),
     correctWords(queries, searched, lookUp),
     searched === '' ? undefined : areAllWordsStored(queries),
+    // Where the others fail before they come to it, its failure is heard here.
+    lookUp,
   ])
   const search = {
     searched,

@@ -97,4 +97,13 @@ const Entries = styled(CardGrid).attrs({ as: 'ol' })`
     outline: 2px dashed var(--primary);
     outline-offset: var(--space-1);
   }
+
+  & > [data-dragged] {
+    position: relative;
+    z-index: 1;
+    background: var(--background);
+    border-radius: var(--radius);
+    box-shadow: var(--shadow-large);
+    opacity: 0.9;
+  }
 `

@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import type { CircuitSummary } from '../../../contract/circuits'
 import { CircuitCard } from '../../circuit/circuit-card'
 import { Button } from '../../ui/button'
+import { icon } from '../../ui/icon'
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '../../ui/icons'
 import { EntryNote } from './entry-note'
 import { MoveMenu } from './move-menu'
@@ -35,6 +36,7 @@ export function CollectionEntry(props: CollectionEntryProps) {
           aria-hidden="true"
           {...(isEditable && count > 1 && { ...handle, title: 'Drag to another place' })}
         >
+          {isEditable && count > 1 && <GripIcon />}
           {number}
         </PlaceNumber>
         {isEditable && (
@@ -105,6 +107,8 @@ function MoveTools({ number, count, onMove }: MoveToolsProps) {
   )
 }
 
+const GripIcon = icon('M6 3.5v.1M10 3.5v.1M6 8v.1M10 8v.1M6 12.5v.1M10 12.5v.1')
+
 const Box = styled.div`
   display: grid;
   grid-template: auto 1fr auto / minmax(0, 1fr);
@@ -112,10 +116,18 @@ const Box = styled.div`
 `
 
 const PlaceNumber = styled.span`
-  padding: var(--space-2) var(--space-3) var(--space-2) 0;
+  display: flex;
+  align-items: center;
+  gap: var(--space-1);
+  min-height: var(--touch);
+  padding-right: var(--space-3);
 
-  &[draggable] {
+  &[data-handle] {
     cursor: grab;
+    /* A finger that drags it scrolls nothing, and selects nothing. */
+    touch-action: none;
+    user-select: none;
+    -webkit-touch-callout: none;
   }
 `
 

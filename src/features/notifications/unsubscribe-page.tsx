@@ -1,5 +1,5 @@
 import { settingsSection } from '../../../contract/settings-sections'
-import { useUnsubscribeFromDigest } from '../../api/notifications'
+import { useUnsubscribeFromDigest } from '../../api/digest'
 import { Button } from '../../ui/button'
 import { MailChoicePage, useMailToken } from '../../users/mail-choice-page'
 
@@ -15,7 +15,7 @@ export default function UnsubscribePage() {
       status={
         unsubscribe.isSuccess
           ? 'You no longer get these emails. Your notifications are still at the bell in the bar.'
-          : 'You get an email with your unread notifications, daily or weekly as you chose.'
+          : 'These emails bring your unread notifications, daily or weekly as you chose.'
       }
       action={
         !unsubscribe.isSuccess && (
