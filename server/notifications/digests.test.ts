@@ -117,17 +117,15 @@ describe('a mail', () => {
     await tellBob(after(friday, 3), { kind: 'follow', circuitId: null, collectionId: collection.id })
     const published = await tellBob(after(friday, 4))
     const issueId = crypto.randomUUID()
-    await orm()
-      .insert(issues)
-      .values({
-        id: issueId,
-        title: 'Crash',
-        description: '',
-        textKey: '',
-        type: 'OTHER',
-        priority: 'LOW',
-        authorId: bob.id,
-      })
+    await orm().insert(issues).values({
+      id: issueId,
+      title: 'Crash',
+      description: '',
+      textKey: '',
+      type: 'OTHER',
+      priority: 'LOW',
+      authorId: bob.id,
+    })
     await tellBob(after(friday, 5), { kind: 'status', circuitId: null, issueId, status: 'RESOLVED' })
     expect(await send(saturday)).toBe(1)
     const [mail] = await sent()

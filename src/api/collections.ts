@@ -88,11 +88,19 @@ export function useDeleteCollection(id: string) {
   })
 }
 
-/** Adds a circuit to a collection, or removes it. */
-export function useCollect(circuitId: string) {
+/** A collection, and whether a circuit is in it. */
+interface Collecting {
+  id: string
+  isIn: boolean
+}
+
+/** Adds a circuit to a collection, or removes it. Changes are sent one after the other. `onError` hears of each that fails. */
+export function useCollect(circuitId: string, onError: (error: Error, change: Collecting) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, isIn }: { id: string; isIn: boolean }) => {
+    scope: { id: `collect ${circuitId}` },
+    onError,
+    mutationFn: ({ id, isIn }: Collecting) => {
       const params = { id, circuitId }
       if (isIn) return request('PUT /collections/:id/circuits/:circuitId', { params, body: {} })
       return request('DELETE /collections/:id/circuits/:circuitId', { params })

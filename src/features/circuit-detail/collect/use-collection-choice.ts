@@ -8,18 +8,26 @@ export function useCollectionChoice(circuitId: string, viewerId: string) {
   const own = { author: viewerId, limit: pageSize.max }
   const all = useInfiniteQuery(collectionsQuery(own))
   const holding = useInfiniteQuery(collectionsQuery({ ...own, circuit: circuitId }))
-  const collect = useCollect(circuitId)
+  const [error, setError] = useState<Error | null>(null)
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({})
+  const set = (id: string, isIn: boolean) => setChosen((current) => ({ ...current, [id]: isIn }))
+  const collect = useCollect(circuitId, (failure, { id, isIn }) => {
+    setError(failure)
+    set(id, !isIn)
+  })
   const held = new Set(holding.data?.pages.flatMap(({ data }) => data.map(({ id }) => id)))
 
   return {
     all,
     holding,
-    error: collect.error,
+    /** Why a change failed, until the next one. */
+    error,
     isIn: (id: string) => chosen[id] ?? held.has(id),
     choose(id: string, isIn: boolean) {
-      setChosen((current) => ({ ...current, [id]: isIn }))
-      collect.mutate({ id, isIn }, { onError: () => setChosen((current) => ({ ...current, [id]: !isIn })) })
+      // Of several that are on their way, each failure is told.
+      if (!collect.isPending) setError(null)
+      set(id, isIn)
+      collect.mutate({ id, isIn })
     },
   }
 }
