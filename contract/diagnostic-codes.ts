@@ -60,6 +60,7 @@ export const diagnosticCodes: Readonly<Record<string, string>> = {
   QASM609: "a gate comes after the last measurement of its qubits",
   QASM610: "a gate on physical qubits is not defined",
   QASM611: "a division of whole numbers drops its remainder",
+  QASM612: "an annotation takes a statement of its line",
   QASM701: "the other version cannot express something",
   QASM702: "the other version does not allow a name",
   SIM001: "the circuit is too large to simulate",

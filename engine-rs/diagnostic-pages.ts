@@ -541,6 +541,15 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
     right: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nrx(1.0/2) q;\n",
   },
   {
+    code: 'QASM612',
+    group: "Warnings",
+    severity: 'warning',
+    summary: "an annotation takes a statement of its line",
+    explanation: "An annotation, such as `@keep`, takes all of its line and belongs to the statement on the next one. So a statement on the same line is never run: it is a part of the annotation. Put it on a line of its own.",
+    wrong: { source: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\n@keep h q;\nx q;\n", diagnostics: [{"code":"QASM612","severity":"warning","message":"the annotation takes all of its line, and so this statement","help":"put the statement on the next line","span":{"start":47,"end":57,"line":4,"column":1,"endLine":4,"endColumn":11}}] },
+    right: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\n@keep\nh q;\nx q;\n",
+  },
+  {
     code: 'QASM701',
     group: "Conversion",
     severity: 'warning',

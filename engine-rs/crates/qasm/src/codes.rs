@@ -76,6 +76,7 @@ diagnostic::codes! {
     AFTER_MEASUREMENT "QASM609" "a gate comes after the last measurement of its qubits"
     NATIVE_GATE "QASM610" "a gate on physical qubits is not defined"
     INTEGER_DIVISION "QASM611" "a division of whole numbers drops its remainder"
+    ANNOTATED_STATEMENT "QASM612" "an annotation takes a statement of its line"
 
     CANNOT_SAY "QASM701" "the other version cannot express something"
     RENAMED "QASM702" "the other version does not allow a name"

@@ -239,14 +239,25 @@ impl Parser<'_> {
                 "annotations are OpenQASM 3, and other readers of version 2 refuse them",
             ));
         }
-        let mut text = self.line_of_text();
+        let start = self.token.span;
+        let mut text = start;
+        let mut swallowed = None;
         // They are a list, and nothing is nested.
         while self.at(TokenKind::Annotation) {
-            text = text.to(self.line_of_text());
+            let line = self.line_of_text();
+            if self.text(line).ends_with(';') {
+                swallowed = Some(line);
+            }
+            text = start.to(line);
         }
         if matches!(self.token.kind, TokenKind::End | TokenKind::RightBrace) {
             let help = "an annotation takes all of its line, the statement stands on the next one";
             return Err(self.unexpected_with_help("the statement that this annotation belongs to", help));
+        }
+        if let Some(line) = swallowed {
+            let message = "the annotation takes all of its line, and so this statement";
+            self.diagnostics.add(Diagnostic::warning(codes::ANNOTATED_STATEMENT, line, message));
+            self.help("put the statement on the next line");
         }
         let statement = self.parse_nested(Self::statement)?;
         Ok(StatementKind::Annotated { text, statement })

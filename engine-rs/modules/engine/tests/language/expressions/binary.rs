@@ -384,7 +384,7 @@ fn results_have_types_too() {
     accepted(&[
         "bit m = measure q[0]; int n = m + m; float f = m * 0.5; bit b = m & 1; bool flag = m | true; b ^= 1; b <<= 1;",
         "bit[4] c; bit[2] d; c <<= d; c = c & 3; int n = c & 3; uint[8] u = c + c; int k = c * (c - c) / c;",
-        "input float f; complex w = f + 1im; angle[8] a = f; a = ~a; uint[4] u; u <<= 1; u += true; angle[4] a; a <<= u; duration d = u * 2ns; d *= 3;",
+        "input float f; complex w = f + 1im; angle[8] a = f; a = ~a; uint[4] u; u <<= 1; u += true; angle[4] b; b <<= u; duration d = u * 2ns; d *= 3;",
     ]);
     refused(&[
         ("bit[4] c; bit[4] d = c + c;", "QASM207", "c + c"),
