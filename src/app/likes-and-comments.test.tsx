@@ -484,6 +484,19 @@ describe('comments', () => {
     answer.letGo()
   })
 
+  it('an answer to a comment that was deleted meanwhile says so, and keeps its text', async () => {
+    signIn({ user: ada, token: 't' })
+    replies[`GET ${page}`] = { data: wholeOf({ ...bell, commentCount: 1 }, { comments: [question] }) }
+    const message = 'The comment that you reply to was deleted.'
+    replies['POST /circuits/comments'] = { status: 400, message, errors: [{ path: 'parentId', message }] }
+    const user = openApp(page)
+    await user.click(await button(/^Reply to comment by deleted user/))
+    await user.type(await replyField(), 'Because.')
+    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    expect(await screen.findByText(message)).toBeDefined()
+    expect(await replyField()).toHaveProperty('value', 'Because.')
+  })
+
   it('says where the comment is that a reply was to', async () => {
     const reply = { ...mine, id: 'c2', content: 'So.', parentId: question.id }
     replies[`GET ${page}`] = { data: wholeOf({ ...bell, commentCount: 1 }, { comments: [reply] }) }

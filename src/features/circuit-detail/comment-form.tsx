@@ -90,7 +90,7 @@ export function CommentForm({ circuitId, version, viewer, reply }: CommentFormPr
         }}
       />
       {preview.shown}
-      {statusOf(error) === 429 && <QuietFailure>{messageOf(error, '')}</QuietFailure>}
+      {[400, 429].includes(statusOf(error) ?? 0) && <QuietFailure>{messageOf(error, '')}</QuietFailure>}
       <Row style={{ justifyContent: 'flex-end', marginTop: 'var(--space-2)' }}>
         {preview.button}
         {reply && (
