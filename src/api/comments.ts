@@ -64,15 +64,19 @@ export const commentChangesQuery = (circuitId: string) =>
 /** No changes yet. */
 export const noChanges: CommentChanges = { added: [], deletedIds: [] }
 
-/** Adds a comment: a placeholder is shown at once, the server's comment replaces it, and a refusal removes it. */
-export function useAddComment(circuitId: string, viewer: User | null) {
+/**
+ * Adds a comment: a placeholder is shown at once, the server's comment replaces it, and a refusal removes it.
+ *
+ * @param rootId the first comment of the thread that a reply is in
+ */
+export function useAddComment(circuitId: string, viewer: User | null, rootId: string | null) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: circuitKeys.changes(circuitId),
     mutationFn: (body: Call<'POST /circuits/comments'>['body']) => request('POST /circuits/comments', { body }),
     onMutate: async (body) => {
       await client.cancelQueries({ queryKey: circuitKeys.detail(circuitId) })
-      const shown = placeholderFor(body, viewer)
+      const shown = placeholderFor(body, viewer, rootId)
       changeComments(client, circuitId, { add: shown })
       return shown.id
     },
@@ -162,15 +166,16 @@ function adjustCommentCount(client: QueryClient, circuitId: string, by: number) 
 }
 
 function placeholderFor(
-  { circuitId, content, version = 1, parentId }: Call<'POST /circuits/comments'>['body'],
+  { circuitId, content, version = 1 }: Call<'POST /circuits/comments'>['body'],
   viewer: User | null,
+  parentId: string | null,
 ): CircuitComment {
   return {
     id: `${sendingPrefix}${crypto.getRandomValues(new Uint32Array(2)).join('-')}`,
     circuitId,
     userId: viewer?.id ?? null,
     content,
-    parentId: parentId ?? null,
+    parentId,
     mentions: [],
     version,
     createdAt: new Date().toISOString(),

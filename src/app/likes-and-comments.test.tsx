@@ -464,6 +464,39 @@ describe('comments', () => {
     expect(screen.queryByRole('textbox', { name: 'Your reply' })).toBeNull()
   })
 
+  it('an answer to a reply names that reply, so that its author hears of it, and is shown in the thread at once', async () => {
+    signIn({ user: ada, token: 't' })
+    const bob = { ...mine.user, id: 'bob', username: 'Bob B' }
+    const reply = { ...mine, id: 'c2', userId: 'bob', user: bob, content: 'So.', parentId: question.id }
+    replies[`GET ${page}`] = { data: wholeOf({ ...bell, commentCount: 2 }, { comments: [question, reply] }) }
+    const answer = held({ status: 201, data: { ...mine, id: 'c3', content: 'Really?', parentId: question.id } })
+    replies['POST /circuits/comments'] = answer.reply
+    const user = openApp(page)
+    await user.click(await button(/^Reply to comment by Bob B/))
+    await user.clear(await replyField())
+    await user.type(await replyField(), 'Really?')
+    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    const thread = within(screen.getByRole('list', { name: 'Replies' }))
+    expect(await thread.findByText('Really?', { selector: 'blockquote' })).toBeDefined()
+    await waitFor(() =>
+      expect(calls.find(({ call }) => call === 'POST /circuits/comments')?.body).toMatchObject({ parentId: 'c2' }),
+    )
+    answer.letGo()
+  })
+
+  it('an answer to a comment that was deleted meanwhile says so, and keeps its text', async () => {
+    signIn({ user: ada, token: 't' })
+    replies[`GET ${page}`] = { data: wholeOf({ ...bell, commentCount: 1 }, { comments: [question] }) }
+    const message = 'The comment that you reply to was deleted.'
+    replies['POST /circuits/comments'] = { status: 400, message, errors: [{ path: 'parentId', message }] }
+    const user = openApp(page)
+    await user.click(await button(/^Reply to comment by deleted user/))
+    await user.type(await replyField(), 'Because.')
+    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    expect(await screen.findByText(message)).toBeDefined()
+    expect(await replyField()).toHaveProperty('value', 'Because.')
+  })
+
   it('says where the comment is that a reply was to', async () => {
     const reply = { ...mine, id: 'c2', content: 'So.', parentId: question.id }
     replies[`GET ${page}`] = { data: wholeOf({ ...bell, commentCount: 1 }, { comments: [reply] }) }

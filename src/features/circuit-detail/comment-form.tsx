@@ -16,8 +16,9 @@ const maxBoxHeight = 200
 
 /** What is above a reply, and what it begins with. */
 interface ReplyTarget {
-  parentId: string
-  /** The comment that is replied to, which may be a reply itself: each has a draft of its own. */
+  /** The first comment of the thread. */
+  rootId: string
+  /** The comment that is replied to, which may be a reply itself: its author hears of it, and each has a draft of its own. */
   id: string
   /** What the box says at first, such as the name of who is addressed. */
   initial: string
@@ -40,7 +41,7 @@ export function CommentForm({ circuitId, version, viewer, reply }: CommentFormPr
     reply?.initial,
   )
   const box = useRef<HTMLTextAreaElement>(null)
-  const { mutateAsync, error } = useAddComment(circuitId, viewer)
+  const { mutateAsync, error } = useAddComment(circuitId, viewer, reply?.rootId ?? null)
   useHeightOfText(box, text)
   const preview = useCommentPreview({ content: text, circuitId, version })
   const isReady = isSendable(text) && text.trim() !== reply?.initial.trim()
@@ -48,7 +49,7 @@ export function CommentForm({ circuitId, version, viewer, reply }: CommentFormPr
   function post(event?: FormEvent) {
     event?.preventDefault()
     if (!isReady) return
-    const about = { circuitId, version, ...(reply && { parentId: reply.parentId }) }
+    const about = { circuitId, version, ...(reply && { parentId: reply.id }) }
     // Handled here, because the reader may leave the page before the response, as when the session ends.
     mutateAsync({ userId: viewer.id, content: text.trim(), ...about }).then(
       () => {
@@ -89,7 +90,7 @@ export function CommentForm({ circuitId, version, viewer, reply }: CommentFormPr
         }}
       />
       {preview.shown}
-      {statusOf(error) === 429 && <QuietFailure>{messageOf(error, '')}</QuietFailure>}
+      {[400, 429].includes(statusOf(error) ?? 0) && <QuietFailure>{messageOf(error, '')}</QuietFailure>}
       <Row style={{ justifyContent: 'flex-end', marginTop: 'var(--space-2)' }}>
         {preview.button}
         {reply && (

@@ -50,7 +50,7 @@ export function CommentThread({ thread: { comment, replies }, newest, viewer, is
                 version={newest}
                 viewer={viewer}
                 reply={{
-                  parentId: comment.parentId ?? comment.id,
+                  rootId: comment.parentId ?? comment.id,
                   id: replyTo.id,
                   initial: addressing(replyTo, comment, viewer),
                   onDone: () => setReplyTo(null),
