@@ -50,8 +50,9 @@ pub fn shorten(circuit: &mut Circuit) {
     repeats.retain(|repeat| repeat.end() as usize <= kept);
 
     let kept = kept as u32;
-    circuit.groups.retain(|group| group.operations.start < kept);
-    circuit.sections.retain(|section| section.start < kept);
+    // They stand in the order of their operations.
+    circuit.groups.truncate(circuit.groups.partition_point(|group| group.operations.start < kept));
+    circuit.sections.truncate(circuit.sections.partition_point(|section| section.start < kept));
     for group in &mut circuit.groups {
         group.operations.end = group.operations.end.min(kept);
         for branch in &mut group.branches {

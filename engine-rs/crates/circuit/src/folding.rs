@@ -170,14 +170,13 @@ impl Circuit {
         (1..=MAX_OPEN_BLOCKS).contains(&with_branches)
     }
 
-    /// Returns the circuit that is drawn: this one, if nothing in it opens or closes.
-    pub fn shown(&self, folding: &Folding) -> Cow<'_, Self> {
+    /// Returns the circuit that is drawn; `None` for this one, if nothing in it opens or closes.
+    pub fn shown(&self, folding: &Folding) -> Option<Self> {
         let rolls = || repeats_of(&self.body).iter().any(|repeat| is_shorter_rolled(self, &self.body, repeat));
         let computes = self.classical.accesses.has_angles();
-        if folding.toggled.is_empty() && folding.folded.is_empty() && !computes && !self.opens_blocks() && !rolls() {
-            return Cow::Borrowed(self);
-        }
-        Cow::Owned(self.folded(folding))
+        let stays =
+            folding.toggled.is_empty() && folding.folded.is_empty() && !computes && !self.opens_blocks() && !rolls();
+        (!stays).then(|| self.folded(folding))
     }
 
     /// Returns the circuit with custom gates and blocks opened and sections closed. Paths and numbers that
@@ -341,17 +340,18 @@ impl Circuit {
     /// section in the program.
     fn fold_section(&mut self, from: &Self, range: Range<u32>, title: &str) {
         let closed = &from.body.operations[range.start as usize..range.end as usize];
-        let qubits = distinct(closed.iter().flat_map(|operation| from.body.qubits(operation)).copied().collect());
-        let clbits = distinct(closed.iter().flat_map(|operation| from.clbits_touched(operation)).collect());
         let mut span = closed.first().map_or_else(Default::default, |operation| operation.span);
         span.end = closed.last().map_or(span.end, |operation| operation.span.end.max(span.end));
+        let (mut qubits, mut clbits) = (Vec::new(), Vec::new());
         let mut two_qubit_gates = TwoQubitGates::default();
         for operation in closed {
+            qubits.extend_from_slice(from.body.qubits(operation));
+            clbits.extend(from.clbits_touched(operation));
             two_qubit_gates.add(from.two_qubit_gates(operation));
         }
         self.blocks.push(Block { label: title.to_owned(), two_qubit_gates, ..Block::default() });
         let kind = OperationKind::Block(self.blocks.len() as u32 - 1);
-        self.body.push(kind, &[], &qubits, &clbits, span);
+        self.body.push(kind, &[], &distinct(qubits), &distinct(clbits), span);
         self.origins.push(range.start);
     }
 

@@ -9,7 +9,7 @@
 use super::Circuit;
 use super::classical::accesses::AccessLists;
 use super::folding::Group;
-use super::operation::{Body, OperationKind, Slice};
+use super::operation::{OperationKind, Slice};
 use super::register::{RegisterKind, Registers};
 use diagnostic::Span;
 
@@ -32,7 +32,7 @@ impl WireArrangement {
     }
 }
 
-/// Returns the circuit with its wires in their order. Operations, groups and sections keep their numbers.
+/// Puts the wires of a circuit in their order. Operations, groups and sections keep their numbers.
 ///
 /// ```
 /// use circuit::wires::{WireArrangement, arrange_wires};
@@ -42,47 +42,55 @@ impl WireArrangement {
 /// let mut circuit = Circuit::default();
 /// circuit.qubits.add("q", RegisterKind::Array, 3, Span::default());
 /// circuit.body.gate(StandardGate::Cx, &[], &[0, 2]);
-/// let arranged = arrange_wires(&circuit, &WireArrangement { order: vec![2], hides_idle: true, ..WireArrangement::default() });
-/// assert_eq!([0, 1].map(|qubit| arranged.qubits.name(qubit)), ["q[2]", "q[0]"]);
-/// assert_eq!((arranged.qubit_count(), arranged.body.qubits(&arranged.operations()[0])), (2, &[1, 0][..]));
+/// arrange_wires(&mut circuit, &WireArrangement { order: vec![2], hides_idle: true, ..WireArrangement::default() });
+/// assert_eq!([0, 1].map(|qubit| circuit.qubits.name(qubit)), ["q[2]", "q[0]"]);
+/// assert_eq!((circuit.qubit_count(), circuit.body.qubits(&circuit.operations()[0])), (2, &[1, 0][..]));
 /// ```
-pub fn arrange_wires(circuit: &Circuit, wires: &WireArrangement) -> Circuit {
-    let mut arranged = circuit.clone();
-    let numbers = number(&mut arranged, wires);
-    let Body { operations, operands, .. } = &mut arranged.body;
-    operands.clear();
-    let mut renumber_operands = |bits: &[u32], numbers: &[u32]| {
-        let start = operands.len() as u32;
-        operands.extend(bits.iter().map(|&bit| numbers[bit as usize]).filter(is_shown));
-        Slice { start, length: operands.len() as u32 - start }
-    };
-    for (operation, before) in operations.iter_mut().zip(circuit.operations()) {
-        operation.qubits = renumber_operands(circuit.body.qubits(before), &numbers.qubits);
-        operation.clbits = renumber_operands(circuit.body.clbits(before), &numbers.clbits).length;
+pub fn arrange_wires(circuit: &mut Circuit, wires: &WireArrangement) {
+    let numbers = number(circuit, wires);
+    let mut operations = std::mem::take(&mut circuit.body.operations);
+    let mut operands = Vec::with_capacity(circuit.body.operands.len());
+    for operation in &mut operations {
+        let start = operands.len();
+        renumber(circuit.body.qubits(operation), &numbers.qubits, &mut operands);
+        let end = operands.len();
+        renumber(circuit.body.clbits(operation), &numbers.clbits, &mut operands);
+        operation.qubits = Slice { start: start as u32, length: (end - start) as u32 };
+        operation.clbits = (operands.len() - end) as u32;
     }
-    // Conditions that nothing in the drawing asks may read bits that have no wire.
-    let renumber = |bits: &mut Vec<u32>, numbers: &[u32]| {
-        bits.retain_mut(|bit| {
-            *bit = numbers.get(*bit as usize).copied().unwrap_or(HIDDEN);
-            *bit != HIDDEN
-        });
-    };
-    for condition in &mut arranged.conditions {
-        renumber(&mut condition.clbits, &numbers.clbits);
+    circuit.body.operations = operations;
+    circuit.body.operands = operands;
+    for condition in &mut circuit.conditions {
+        condition.clbits = renumbered(&condition.clbits, &numbers.clbits);
     }
-    for block in &mut arranged.blocks {
-        block.stores_in = block.stores_in.map(|clbit| numbers.clbits[clbit as usize]).filter(is_shown);
+    for block in &mut circuit.blocks {
+        block.stores_in = block.stores_in.map(|clbit| numbers.clbits[clbit as usize]).filter(|&clbit| clbit != HIDDEN);
     }
-    for group in &mut arranged.groups {
-        renumber(&mut group.qubits, &numbers.qubits);
-        renumber(&mut group.clbits, &numbers.clbits);
-        renumber(&mut group.decision.clbits, &numbers.clbits);
-        renumber(&mut group.decision.zeros, &numbers.clbits);
+    for Group { qubits, clbits, decision, .. } in &mut circuit.groups {
+        *qubits = renumbered(qubits, &numbers.qubits);
+        for bits in [clbits, &mut decision.clbits, &mut decision.zeros] {
+            *bits = renumbered(bits, &numbers.clbits);
+        }
     }
     if wires.shows_variables {
-        touch_variables(&mut arranged);
+        touch_variables(circuit);
     }
-    arranged
+}
+
+/// Appends the new numbers of bits. Conditions that nothing in the drawing asks may read bits that have no wire.
+fn renumber(bits: &[u32], numbers: &[u32], renumbered: &mut Vec<u32>) {
+    for &bit in bits {
+        let number = numbers.get(bit as usize).copied().unwrap_or(HIDDEN);
+        if number != HIDDEN {
+            renumbered.push(number);
+        }
+    }
+}
+
+fn renumbered(bits: &[u32], numbers: &[u32]) -> Vec<u32> {
+    let mut renumbered = Vec::new();
+    renumber(bits, numbers, &mut renumbered);
+    renumbered
 }
 
 /// Adds to what reads or sets variables the clbits that stand for them.
@@ -147,11 +155,6 @@ struct Numbers {
 /// What stands in place of the number of a bit that is left out.
 const HIDDEN: u32 = u32::MAX;
 
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "a filter gets a reference")]
-const fn is_shown(number: &u32) -> bool {
-    *number != HIDDEN
-}
-
 /// Gives a circuit its registers in order, and returns the new numbers of their bits.
 fn number(circuit: &mut Circuit, wires: &WireArrangement) -> Numbers {
     let qubit_count = circuit.qubit_count();
@@ -195,9 +198,10 @@ fn used_wires(circuit: &Circuit) -> Vec<bool> {
             used[qubit_count + register] = true;
         }
     };
-    let (barriers, others): (Vec<_>, Vec<_>) =
-        circuit.operations().iter().partition(|operation| operation.kind == OperationKind::Barrier);
-    for operation in others {
+    for operation in circuit.operations() {
+        if operation.kind == OperationKind::Barrier {
+            continue;
+        }
         for &qubit in circuit.body.qubits(operation) {
             used[qubit as usize] = true;
         }
@@ -207,10 +211,15 @@ fn used_wires(circuit: &Circuit) -> Vec<bool> {
         for &qubit in &group.qubits {
             used[qubit as usize] = true;
         }
-        group.clbits.iter().chain(&group.decision.clbits).for_each(|&clbit| use_clbit(&mut used, clbit));
+        for clbits in [&group.clbits, &group.decision.clbits] {
+            clbits.iter().for_each(|&clbit| use_clbit(&mut used, clbit));
+        }
     }
     // A barrier has a place, even where nothing else is on its wires.
-    for barrier in barriers {
+    for barrier in circuit.operations() {
+        if barrier.kind != OperationKind::Barrier {
+            continue;
+        }
         if let Some(condition) = barrier.condition {
             circuit.conditions[condition.get() as usize].clbits.iter().for_each(|&clbit| use_clbit(&mut used, clbit));
         }

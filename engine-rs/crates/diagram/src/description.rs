@@ -10,6 +10,7 @@ use std::borrow::Cow;
 use std::fmt::Write;
 use std::ops::Range;
 
+use super::labels::Labels;
 use super::typeset;
 use circuit::classical::Control;
 use circuit::moments::{depth, name_of};
@@ -28,9 +29,8 @@ const MAX_NAME: usize = 120;
 /// How many kinds of operations are named in a section, the most frequent first.
 const MAX_KINDS: usize = 6;
 
-/// Returns the description of a circuit. `angles` writes the angles of an operation of a body in
-/// short form.
-pub fn description(circuit: &Circuit, angles: impl Fn(&Body, &Operation) -> String) -> String {
+/// Returns the description of a circuit.
+pub fn description(circuit: &Circuit) -> String {
     let whole = circuit.with_computed_gates();
     let operations = whole.operations();
     let counted = operations.iter().filter(|operation| !matches!(operation.kind, OperationKind::Barrier)).count();
@@ -41,7 +41,7 @@ pub fn description(circuit: &Circuit, angles: impl Fn(&Body, &Operation) -> Stri
     }
     let _ = write!(text, "{}, depth {depth}.", counted_noun(counted, "operation"));
 
-    let mut reader = Reader { circuit, angles: &angles, text, left: MAX_OPERATIONS };
+    let mut reader = Reader { circuit, labels: Labels::new(circuit), text, left: MAX_OPERATIONS };
     if sentences(&circuit.body) > MAX_OPERATIONS {
         reader.sections(operations);
         return reader.text;
@@ -77,7 +77,8 @@ fn sentences(body: &Body) -> usize {
 /// Appends sentences to a text, up to the limits.
 struct Reader<'a> {
     circuit: &'a Circuit,
-    angles: &'a dyn Fn(&Body, &Operation) -> String,
+    /// Writes angles.
+    labels: Labels<'a>,
     text: String,
     /// The number of operations that may still be described, those inside of blocks included.
     left: usize,
@@ -224,7 +225,7 @@ impl Reader<'_> {
         }
         let (controls, targets) = qubits.split_at(controls.min(qubits.len()));
         power(text, modifiers.map_or(1.0, |modifiers| modifiers.power));
-        phrase(text, " by ", &(self.angles)(body, operation));
+        phrase(text, " by ", &self.labels.list_of(&body.expressions, body.angles(operation), operation.kind));
         phrase(text, " on ", &names(targets));
         phrase(text, ", controlled by ", &names(controls));
     }

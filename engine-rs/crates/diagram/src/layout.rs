@@ -26,7 +26,6 @@ use self::frames::{Nesting, widen_at_edges};
 use self::operations::is_parted;
 use super::appearance::{Appearance, Appearances};
 use super::columns::{Columns, columns};
-use super::description::description;
 use super::figure::{Figure, Style};
 use super::labels::{Label, Labels, Lines};
 use super::links::{ValueLink, value_links};
@@ -151,9 +150,8 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// Runs all passes. `source` is the text that the operations' spans refer to, `described` the circuit as the program has
-    /// it.
-    pub fn draw(mut self, source: &str, described: &Circuit) -> Scene {
+    /// Runs all passes. `source` is the text that the operations' spans refer to.
+    pub fn draw(mut self, source: &str, description: String) -> Scene {
         let circuit = self.circuit;
         let placed = columns(circuit, &self.rows);
         self.nesting = frames::nesting(circuit, &placed);
@@ -169,13 +167,10 @@ impl<'a> Layout<'a> {
         self.name_variables();
         self.count_gates();
 
-        let labels = self.labels;
-        self.scene.description = description(described, |body, operation| {
-            labels.list_of(&body.expressions, body.angles(operation), operation.kind)
-        });
+        self.scene.description = description;
         self.scene.operations.columns = placed.of_operations;
         self.scene.operations.origins.clone_from(&circuit.origins);
-        self.scene.strings = labels.strings;
+        self.scene.strings = self.labels.strings;
         self.scene
     }
 

@@ -30,11 +30,11 @@ pub mod scene;
 mod source_positions;
 pub mod typeset;
 
+use self::description::description;
 use self::scene::Scene;
 use circuit::folding::Folding;
 use circuit::wires::{WireArrangement, arrange_wires};
 use circuit::{Circuit, excerpt};
-use std::borrow::Cow;
 
 /// Lays a circuit out.
 ///
@@ -54,31 +54,28 @@ use std::borrow::Cow;
 /// assert_eq!(scene.description, "2 qubits, 2 operations, depth 2. 1: Hadamard on q[0]. 2: X on q[1], controlled by q[0].");
 /// ```
 pub fn lay_out(circuit: &Circuit, source: &str) -> Scene {
-    layout::Layout::new(circuit).draw(source, circuit)
+    layout::Layout::new(circuit).draw(source, description(circuit))
 }
 
 /// Lays a circuit out as a [`Folding`] shows it, with its [`WireArrangement`] as they are chosen, described as the program has it. Of one that is
 /// too large there is the [beginning](excerpt).
 pub fn lay_out_folded(mut circuit: Circuit, folding: &Folding, wires: &WireArrangement, source: &str) -> Scene {
     excerpt::shorten(&mut circuit);
-    let mut shown = circuit.shown(folding);
-    if let Cow::Owned(shown) = &mut shown {
-        excerpt::shorten(shown);
-    }
     // The branches of a block are not sentences of their own, and a loop is one.
     let describes_program = circuit.opens_blocks() || !circuit.body.repeats.is_empty();
-    if !wires.is_plain() {
-        let arranged = arrange_wires(&shown, wires);
-        let described = if describes_program { &circuit } else { &shown };
-        return layout::Layout::new(&arranged).draw(source, described);
-    }
-    match shown {
-        Cow::Borrowed(circuit) => lay_out(circuit, source),
-        Cow::Owned(shown) if describes_program => layout::Layout::new(&shown).draw(source, &circuit),
-        Cow::Owned(shown) => {
+    let of_program = describes_program.then(|| description(&circuit));
+    let mut shown = match circuit.shown(folding) {
+        None => circuit,
+        Some(mut shown) => {
             // A drawing may take as much memory again.
             drop(circuit);
-            lay_out(&shown, source)
+            excerpt::shorten(&mut shown);
+            shown
         }
+    };
+    let description = of_program.unwrap_or_else(|| description(&shown));
+    if !wires.is_plain() {
+        arrange_wires(&mut shown, wires);
     }
+    layout::Layout::new(&shown).draw(source, description)
 }

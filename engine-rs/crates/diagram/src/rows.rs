@@ -77,12 +77,10 @@ impl Rows {
     /// The rows of a circuit.
     pub fn new(circuit: &Circuit) -> Self {
         let phase_row = circuit.operations().iter().any(|operation| stands_on_no_wire(circuit, operation));
-        let registers = circuit
-            .clbits
-            .iter()
-            .zip(0_u32..)
-            .flat_map(|(register, index)| (0..register.size).map(move |_| index))
-            .collect();
+        let mut registers = Vec::new();
+        for (register, index) in circuit.clbits.iter().zip(0..) {
+            registers.resize(registers.len() + register.size as usize, index);
+        }
         Self { phase_row, qubits: circuit.qubit_count(), registers, register_count: circuit.clbits.len() as u32 }
     }
 

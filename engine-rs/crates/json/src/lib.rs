@@ -34,28 +34,6 @@ pub enum Value {
     Object(Vec<(String, Self)>),
 }
 
-impl Value {
-    /// The fields of an object that are set.
-    ///
-    /// # Errors
-    ///
-    /// Says that this is no object.
-    pub fn fields(self) -> Result<impl Iterator<Item = (String, Self)>, String> {
-        let Self::Object(fields) = self else { return Err("expected an object".to_owned()) };
-        Ok(fields.into_iter().filter(|(_, value)| *value != Self::Null))
-    }
-
-    /// A whole number that fits into 32 bits; `None` for other values.
-    pub fn as_u32(&self) -> Option<u32> {
-        match self {
-            Self::Number(number) if number.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(number) => {
-                Some(*number as u32)
-            }
-            _ => None,
-        }
-    }
-}
-
 /// Reads a text that contains one value and nothing else.
 ///
 /// # Errors

@@ -123,17 +123,21 @@ impl CommentAssigner {
 
     /// Drops the comments of subroutines whose text is stored with them.
     pub fn drop_stored_comments(&self, circuit: &mut Circuit) {
-        let blocks =
-            circuit.body.operations.iter().filter(|operation| matches!(operation.kind, OperationKind::Block(_)));
-        let mut stored: Vec<u32> = blocks.map(|block| block.span.start).collect();
+        let mut stored = Vec::new();
+        for operation in circuit.operations() {
+            if matches!(operation.kind, OperationKind::Block(_)) {
+                stored.push(operation.span.start);
+            }
+        }
         numbers::sort(&mut stored);
-        let mut twice = self.subroutines.iter().filter(|(start, _)| stored.binary_search(start).is_ok()).peekable();
-        let mut next = 0..;
-        circuit.comments.retain(|_| {
-            let Some(here) = next.next() else { return true };
-            while twice.next_if(|(_, noted)| noted.end <= here).is_some() {}
-            twice.peek().is_none_or(|(_, noted)| here < noted.start)
-        });
+        let mut is_stored = vec![false; circuit.comments.len()];
+        for (start, noted) in &self.subroutines {
+            if stored.binary_search(start).is_ok() {
+                is_stored[noted.clone()].fill(true);
+            }
+        }
+        let mut next = is_stored.into_iter();
+        circuit.comments.retain(|_| !next.next().unwrap_or_default());
     }
 
     /// Ends the section that is open.
@@ -147,19 +151,30 @@ impl CommentAssigner {
 /// Moves the comment lines before an offset into the circuit as its notes, and returns the number
 /// of comments that they consist of.
 pub fn take_notes(parser: &Parser<'_>, end: u32, circuit: &mut Circuit) -> usize {
-    let own = parser.comments.iter().take_while(|comment| comment.text.end <= end);
-    own.map(|comment| {
-        let lines = lines_of(comment, parser.text(comment.text));
-        circuit.notes.extend(lines.map(|line| line.strip_prefix(' ').unwrap_or(line).to_owned()));
-    })
-    .count()
+    let mut count = 0;
+    for comment in &parser.comments {
+        if comment.text.end > end {
+            break;
+        }
+        count += 1;
+        for line in lines_of(comment, parser.text(comment.text)) {
+            circuit.notes.push(line.strip_prefix(' ').unwrap_or(line).to_owned());
+        }
+    }
+    count
 }
 
 /// The lines of a comment, without asterisks that only draw a frame around them.
-fn lines_of<'a>(comment: &lexer::Comment, text: &'a str) -> impl Iterator<Item = &'a str> {
-    let block = comment.block;
-    let plain = move |line: &'a str| {
-        if block { line.trim().trim_start_matches('*').trim_end_matches('*').trim() } else { line.trim_end() }
-    };
-    text.lines().chain(text.is_empty().then_some("")).map(plain).filter(move |line| !block || !line.is_empty())
+fn lines_of<'a>(comment: &lexer::Comment, text: &'a str) -> Vec<&'a str> {
+    if !comment.block {
+        return vec![text.trim_end()];
+    }
+    let mut lines = Vec::new();
+    for line in text.lines() {
+        let plain = line.trim().trim_start_matches('*').trim_end_matches('*').trim();
+        if !plain.is_empty() {
+            lines.push(plain);
+        }
+    }
+    lines
 }

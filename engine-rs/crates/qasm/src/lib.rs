@@ -331,21 +331,19 @@ fn in_order(diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
 /// The inputs that a program declares.
 fn inputs_of(tree: &TypedTree<'_>) -> Vec<Input> {
     let analysis = tree.analysis();
-    let input = |facts: &InputFacts| {
-        let type_ = analysis.type_of_declaration(facts.declaration)?;
-        let span = tree.declaration(facts.declaration).span;
-        let word = if type_.dimensions > 0 { "array" } else { type_.word() };
-        let width = Some(type_.width).filter(|&width| width > 0);
-        Some(Input {
-            name: tree.name(facts.declaration).to_owned(),
-            word,
-            width,
-            span,
-            start: facts.span.start,
-            is_required: facts.is_required,
-        })
-    };
-    analysis.inputs.iter().filter_map(input).collect()
+    let mut inputs = Vec::new();
+    for InputFacts { declaration, span: statement, is_required, .. } in &analysis.inputs {
+        let Some(type_) = analysis.type_of_declaration(*declaration) else { continue };
+        inputs.push(Input {
+            name: tree.name(*declaration).to_owned(),
+            word: if type_.dimensions > 0 { "array" } else { type_.word() },
+            width: Some(type_.width).filter(|&width| width > 0),
+            span: tree.declaration(*declaration).span,
+            start: statement.start,
+            is_required: *is_required,
+        });
+    }
+    inputs
 }
 
 /// Writes a circuit as a program of a version; reading it again gives the same circuit.

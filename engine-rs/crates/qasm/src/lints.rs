@@ -36,18 +36,18 @@ fn check_unused_qubits(circuit: &Circuit, diagnostics: &mut Vec<Diagnostic>) {
         }
     }
     for register in &circuit.qubits {
-        let bits = register.start..register.start + register.size;
-        let free: Vec<u32> = bits.filter(|&bit| !used[bit as usize]).collect();
-        let Some(&first) = free.first() else { continue };
+        let used = &used[register.start as usize..(register.start + register.size) as usize];
+        let Some(first) = used.iter().position(|used| !used) else { continue };
         if register.kind == RegisterKind::Physical || diagnostics.len() >= MAX_DIAGNOSTICS {
             continue;
         }
-        let message = if free.len() == register.size as usize {
+        let free = used.iter().filter(|used| !**used).count();
+        let message = if free == used.len() {
             format!("`{}` is never used", register.name)
-        } else if free.len() == 1 {
-            format!("`{}` is never used", circuit.qubits.name(first))
+        } else if free == 1 {
+            format!("`{}` is never used", circuit.qubits.name(register.start + first as u32))
         } else {
-            format!("{} of the {} qubits of `{}` are never used", free.len(), register.size, register.name)
+            format!("{free} of the {} qubits of `{}` are never used", register.size, register.name)
         };
         diagnostics.push(Diagnostic::warning(codes::UNUSED_QUBIT, register.span, message));
     }

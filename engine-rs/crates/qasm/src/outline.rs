@@ -136,15 +136,24 @@ fn read_with(source: &str, version: Version, meanings: Option<NameMeanings>) -> 
         reader.step();
     }
     let end = reader.token.start;
-    let bodies = reader.declarations.iter_mut().filter_map(|it| it.body.as_mut().map(|body| &mut body.end));
-    let blocks = reader.blocks.iter_mut().map(|it| &mut it.end);
-    let assignments = reader.assignments.iter_mut().map(|it| &mut it.end);
-    for open in bodies.chain(blocks).chain(assignments) {
-        *open = end.min(*open);
+    for declaration in &mut reader.declarations {
+        if let Some(body) = &mut declaration.body {
+            body.end = end.min(body.end);
+        }
+    }
+    for block in &mut reader.blocks {
+        block.end = end.min(block.end);
+    }
+    for assignment in &mut reader.assignments {
+        assignment.end = end.min(assignment.end);
     }
     let names = reader.names.texts().to_vec();
-    let unread =
-        names.iter().zip(&reader.is_unread).filter_map(|(&name, &is_unread)| is_unread.then_some(name)).collect();
+    let mut unread = Vec::new();
+    for (&name, &is_unread) in names.iter().zip(&reader.is_unread) {
+        if is_unread {
+            unread.push(name);
+        }
+    }
     let is_certain = reader.is_certain && reader.open_braces == 0;
     let Reader { declarations, assignments, blocks, .. } = reader;
     (Outline { version, declarations, assignments, blocks, names, unread }, is_certain)
@@ -620,16 +629,17 @@ impl Outline<'_> {
         const BLOCK: usize = 50;
         const USE: usize = 8;
         const NAME: usize = 3;
-        let declaration = |it: &Declaration<'_>| {
-            let type_length = it.type_.as_ref().map_or(0, |type_| type_.len());
-            DECLARATION + it.name.len() + type_length + USE * it.uses.len() + it.body.map_or(0, |_| BODY)
-        };
-        let names = self.names.iter().chain(&self.unread).map(|name| NAME + name.len()).sum::<usize>();
-        self.declarations.iter().map(declaration).sum::<usize>()
-            + ASSIGNMENT * self.assignments.len()
-            + BLOCK * self.blocks.len()
-            + names
-            + DECLARATION
+        let mut length = DECLARATION + ASSIGNMENT * self.assignments.len() + BLOCK * self.blocks.len();
+        for Declaration { name, type_, uses, body, .. } in &self.declarations {
+            let type_length = type_.as_ref().map_or(0, |type_| type_.len());
+            length += DECLARATION + name.len() + type_length + USE * uses.len() + body.map_or(0, |_| BODY);
+        }
+        for names in [&self.names, &self.unread] {
+            for name in names {
+                length += NAME + name.len();
+            }
+        }
+        length
     }
 }
 

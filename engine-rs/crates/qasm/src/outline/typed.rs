@@ -85,8 +85,12 @@ pub fn find_meanings(source: &str, version: Version) -> NameMeanings {
             };
             indices.push(index.map_or(UNKNOWN, |index| index as u32));
         }
-        let known = analysis.uses().iter().map(|&(place, id)| (place, indices[id as usize]));
-        uses.extend(known.filter(|&(_, index)| index != UNKNOWN));
+        for &(place, id) in analysis.uses() {
+            let index = indices[id as usize];
+            if index != UNKNOWN {
+                uses.push((place, index));
+            }
+        }
         if TypedTree::new(&parser.program, analysis).is_needed_later(id) {
             mark = parser.program.ast.mark();
         } else {
