@@ -113,7 +113,7 @@ const MAX_TRACKED_ELEMENTS: i128 = 1 << 16;
 
 impl ArrayPart {
     /// The size of each dimension that is left.
-    fn shape(&self) -> Vec<i128> {
+    pub(super) fn shape(&self) -> Vec<i128> {
         self.dimensions.iter().map(|dimension| dimension.size).collect()
     }
 
