@@ -67,7 +67,14 @@ impl Unroller<'_> {
         if !parts.iter().any(|&part| self.may_change_arrays_before_run(tree, part)) {
             return;
         }
+        // What is assigned to with an operator is read before a call changes it.
+        let is_left_to_run = matches!(tree.ast.statement(id).kind, StatementKind::Assignment { target, operator: Some(_), .. }
+            if matches!(tree.ast.expression(target).kind, ExpressionKind::Index(..)));
         for part in parts {
+            if is_left_to_run {
+                self.leave_arrays_to_run(tree, part);
+                continue;
+            }
             let attempt = self.checkpoint();
             let start = tree.ast.expression(part).span.start;
             match self.typed_value(tree, part) {

@@ -363,10 +363,13 @@ impl Unroller<'_> {
                 (self.resolve_target(tree, target), current)
             }
         };
-        let mut value = self.residual(tree, value)?;
-        if let Some(operator) = operator {
-            value = self.binary(operator, current?, value)?;
-        }
+        let value = match operator {
+            Some(operator) => {
+                let (current, value) = self.operands_in_order(tree, current?, value)?;
+                self.binary(operator, current, value)?
+            }
+            None => self.residual(tree, value)?,
+        };
         self.record_store(tree, (target, stored), StoredValue::Value(value))
     }
 

@@ -178,7 +178,12 @@ impl Unroller<'_> {
     }
 
     /// The nodes of two operands, of which the left one is there already.
-    fn operands_in_order(&mut self, tree: &TypedTree<'_>, left: u32, right: ExpressionId) -> Option<(u32, u32)> {
+    pub(super) fn operands_in_order(
+        &mut self,
+        tree: &TypedTree<'_>,
+        left: u32,
+        right: ExpressionId,
+    ) -> Option<(u32, u32)> {
         let (steps, calls) = (self.recorder.step_count(), self.recorder.call_count());
         let right = self.residual_part(tree, right)?;
         let is_changed = self.recorder.call_count() > calls;
