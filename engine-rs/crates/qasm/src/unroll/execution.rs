@@ -337,7 +337,22 @@ impl Unroller<'_> {
         let (operator, value) = match assigned {
             Assigned::Value(operator, value) => (operator, value),
             Assigned::Outcome(qubits) => {
-                let stored = self.resolve_target(tree, target);
+                let stored = match self.residual_part_of_array(tree, target) {
+                    Some(ResidualPart { array, positions, is_element: false }) => {
+                        let (qubits, _) = self.known_bits(tree, qubits, true)?;
+                        let variable = self.array_variable(tree, array)?;
+                        if qubits.len() != positions.len() {
+                            return None;
+                        }
+                        for (qubit, position) in qubits.into_iter().zip(positions) {
+                            let measured = self.circuit.classical.list(&[qubit]);
+                            self.record_step(Control::Measure(measured, Target::Element(variable, position)));
+                        }
+                        return Some(());
+                    }
+                    Some(part) => self.target_of_element(tree, &part),
+                    None => self.resolve_target(tree, target),
+                };
                 return self.record_store(tree, (target, stored), StoredValue::Outcome(qubits));
             }
         };
