@@ -107,10 +107,15 @@ impl Unroller<'_> {
 
     /// Stores and forgets the elements of the arrays that calls in an expression may change.
     pub(super) fn leave_arrays_to_run(&mut self, tree: &TypedTree<'_>, id: ExpressionId) {
+        self.forget_arrays_of_calls(tree, id);
+        self.place_steps();
+    }
+
+    /// Forgets the same where a run calls for one of several values of an index: what is changed for one is not for another.
+    pub(super) fn forget_arrays_of_calls(&mut self, tree: &TypedTree<'_>, id: ExpressionId) {
         for array in self.arrays_of_calls(tree, id, &|_| true) {
             self.forget_array(tree, array);
         }
-        self.place_steps();
     }
 
     /// Returns whether calls in an expression may change arrays whose elements are known.

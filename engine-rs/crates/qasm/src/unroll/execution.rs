@@ -359,9 +359,8 @@ impl Unroller<'_> {
         // Indices may have calls, which happen once.
         let (stored, current) = match self.residual_part_of_array(tree, target) {
             Some(ResidualPart { array, positions, is_element: false }) => {
-                let values = self.residual_elements(tree, value)?;
                 let variable = self.array_variable(tree, array)?;
-                return self.record_elements(variable, positions, values);
+                return self.record_elements_of(tree, (variable, positions), value);
             }
             Some(part) => {
                 let stored = self.target_of_element(tree, &part);

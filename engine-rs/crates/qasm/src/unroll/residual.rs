@@ -404,13 +404,17 @@ impl Unroller<'_> {
                         Some(self.node_of(Expression::Variable(result)))
                     }
                     Some(CallResult::Nothing) => None,
-                    None => self.residual_at_index(tree, id, &mut |unroller| {
-                        for &argument in arguments {
-                            if let Some(quantum) = unroller.names_bits(tree, argument) {
-                                unroller.known_bits(tree, argument, quantum);
+                    None => {
+                        self.forget_arrays_of_calls(tree, id);
+                        self.residual_at_index(tree, id, &mut |unroller| {
+                            for &argument in arguments {
+                                match unroller.names_bits(tree, argument) {
+                                    Some(quantum) => drop(unroller.known_bits(tree, argument, quantum)),
+                                    None => drop(unroller.part_of_array(tree, argument)),
+                                }
                             }
-                        }
-                    }),
+                        })
+                    }
                 };
             }
             _ if declaration != NO_DECLARATION => return None,
