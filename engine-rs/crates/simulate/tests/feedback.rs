@@ -537,3 +537,19 @@ fn bits_at_an_index_that_a_run_computes_are_arguments() {
         check_both(&format!("{start} {statements}"), expected);
     }
 }
+
+#[test]
+fn a_run_goes_through_a_part_whose_end_it_computes() {
+    const COIN: &str = "bit[2] o; qubit q; bit m; h q; m = measure q; int k = 2 + int(m); int w = 0;
+        bit[4] c = \"0110\"; array[int[8], 4] a = {1, 2, 3, 4};";
+    for (statements, expected) in [
+        ("for int[8] v in a[1:k] { w = 2 * w + v; } o = bit[2](uint[2](w % 4));", ["11", "10"]),
+        ("for int[8] v in a[k:-1:1] { w = 2 * w + v; } o = bit[2](uint[2](w / 8));", ["01", "11"]),
+        ("for int[8] v in a[-k:-1] { w = 2 * w + v; } o = bit[2](uint[2](w / 5));", ["10", "11"]),
+        ("for int[8] v in a[0:k] { a[2] = 0; w += v; } o = bit[2](uint[2](w / 4));", ["01", "10"]),
+        ("for int[8] v in a[1:k] { if (v == 3) { break; } w += v; } o = bit[2](uint[2](w));", ["10", "10"]),
+        ("for bit v in c[0:k] { w = 2 * w + int(v); } o = bit[2](uint[2](w % 4));", ["11", "10"]),
+    ] {
+        check_both(&format!("{COIN} {statements}"), expected);
+    }
+}

@@ -176,6 +176,15 @@ impl Unroller<'_> {
         Some(())
     }
 
+    /// The node of an index of so many, which is counted from the end where it is negative.
+    pub(super) fn counted_from_start(&mut self, index: u32, length: usize) -> Option<u32> {
+        let (zero, length) = (self.index_node(0), self.index_node(length));
+        let is_negative = self.binary(BinaryOperator::Less, index, zero)?;
+        let times = self.cast(Type { sort: Sort::Int, width: 0 }, is_negative)?;
+        let offset = self.binary(BinaryOperator::Multiply, times, length)?;
+        self.binary(BinaryOperator::Add, index, offset)
+    }
+
     /// Records that elements of an array get the values of an expression.
     pub(super) fn record_elements_of(
         &mut self,
@@ -236,7 +245,7 @@ impl Unroller<'_> {
     }
 
     /// The nodes of the positions of a whole array.
-    fn first_positions(&mut self, length: usize) -> Vec<u32> {
+    pub(super) fn first_positions(&mut self, length: usize) -> Vec<u32> {
         (0..length).map(|index| self.index_node(index)).collect()
     }
 
