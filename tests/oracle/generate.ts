@@ -659,12 +659,12 @@ class Generator {
     ]
   }
 
-  /** Two bits of a number at places that only a run knows. What they hold turns a qubit. */
+  /** Two bits of a number, or the elements of a part of an array, between places that only a run knows. What they hold turns a qubit. */
   #sliced(context: Context): Statement[] {
     const found = this.#measuredBit(context)
     if (found === null) return []
     const type: Type = { kind: 'int', size: 16 }
-    const [place, name] = [this.#name('k'), this.#name('v')]
+    const [place, name, sum] = [this.#name('k'), this.#name('v'), this.#name('w')]
     const at: Expression = { kind: 'variable', type, name: place }
     const beside = (operator: '+' | '-'): Expression => ({ kind: 'binary', type, operator, left: at, right: whole(1) })
     const least = this.#below(2)
@@ -689,6 +689,32 @@ class Generator {
         isConstant: false,
       },
     ]
+    // Arrays belong to the global scope.
+    if (context.isGlobal && this.#chance(0.5)) {
+      const array = { kind: 'array' as const, base: type, length: 3 }
+      const element = this.#name('i')
+      const add: Statement = {
+        kind: 'assign',
+        name: sum,
+        index: null,
+        operator: '+=',
+        value: { kind: 'variable', type, name: element },
+      }
+      const over = { start: this.#chance(0.5) ? whole(0) : range.start, stop: range.stop }
+      return [
+        ...first,
+        {
+          kind: 'declare',
+          type: array,
+          name,
+          initial: Array.from({ length: array.length }, () => this.#literal(type)),
+          isConstant: false,
+        },
+        { kind: 'declare', type, name: sum, initial: whole(1), isConstant: false },
+        { kind: 'for', type, name: element, over: { kind: 'array', name, range: over }, body: [add] },
+        turn('ry', [{ kind: 'variable', type, name: sum }]),
+      ]
+    }
     const byte: Type = { kind: 'uint', size: 8 }
     const bits: Expression = { kind: 'part', type: { kind: 'bit', size: 2 }, name, ...range }
     const condition: Expression = {

@@ -262,8 +262,9 @@ class Run {
       case 'set':
         return over.values.map((value) => this.#converted(value, type))
       case 'array': {
-        const { value } = this.#variable(over.name)
-        return Array.isArray(value) ? value : []
+        const { type: array, value } = this.#variable(over.name)
+        if (!Array.isArray(value)) return []
+        return over.range === undefined ? value : this.#places(over.range, array).map((at) => known(value[at]))
       }
     }
   }

@@ -119,7 +119,8 @@ export type Iteration =
   /** Both ends belong to it. */
   | { kind: 'range'; start: Expression; step: number; stop: Expression }
   | { kind: 'set'; values: Expression[] }
-  | { kind: 'array'; name: string }
+  /** All elements, or those at the places of a range. */
+  | { kind: 'array'; name: string; range?: { start: Expression; stop: Expression } }
 
 export interface GateDefinition {
   name: string
@@ -264,7 +265,7 @@ function iterationText(over: Iteration): string {
     case 'set':
       return `{${over.values.map(expressionText).join(', ')}}`
     case 'array':
-      return over.name
+      return over.range === undefined ? over.name : partText(over.name, over.range)
   }
 }
 
