@@ -290,6 +290,7 @@ class Generator {
       [5, () => this.#assignment(context)],
       [2, () => [this.#declaration(context)]],
       [context.isDynamic || !hasQubits ? 0 : 1, () => this.#knownUntilRead(context)],
+      [context.isDynamic || !hasQubits ? 0 : 0.7, () => this.#sliced(context)],
       [hasQubits && context.mayMeasure && this.#measurements > 0 ? 3 : 0, () => this.#measurement(context)],
       [hasQubits ? 0.5 : 0, () => [{ kind: 'barrier', qubits: this.#operand(context) }]],
       [hasQubits && context.mayMeasure && this.#measurements > 0 ? 0.6 : 0, () => this.#reset(context)],
@@ -603,10 +604,7 @@ class Generator {
             body: [assign('+=', this.#literal(type))],
           }
         : assign('=', this.#literal(type))
-    const outcome: Expression =
-      found.index === null
-        ? { kind: 'variable', type: bit, name: found.name }
-        : { kind: 'index', type: bit, name: found.name, index: whole(found.index) }
+    const outcome = outcomeIn(found)
     const isBool = type.kind === 'bool'
     // An angle is made of bits, and of no number.
     const value =
@@ -658,6 +656,78 @@ class Generator {
       read,
       shown,
       ...(this.#chance(0.5) ? [{ kind: 'measure' as const, qubits, name: found.name, index: found.index }] : []),
+    ]
+  }
+
+  /** Two bits of a number, or the elements of a part of an array, between places that only a run knows. What they hold turns a qubit. */
+  #sliced(context: Context): Statement[] {
+    const found = this.#measuredBit(context)
+    if (found === null) return []
+    const type: Type = { kind: 'int', size: 16 }
+    const [place, name, sum] = [this.#name('k'), this.#name('v'), this.#name('w')]
+    const at: Expression = { kind: 'variable', type, name: place }
+    const beside = (operator: '+' | '-'): Expression => ({ kind: 'binary', type, operator, left: at, right: whole(1) })
+    const least = this.#below(2)
+    const range = least > 0 ? { start: beside('-'), stop: at } : { start: at, stop: beside('+') }
+    const qubits = this.#qubit(context)
+    const turn = (gate: string, parameters: Expression[]): GateCall => ({
+      kind: 'gate',
+      modifiers: [],
+      name: gate,
+      parameters,
+      qubits: [qubits],
+    })
+    this.#measurements -= 1
+    const first: Statement[] = [
+      turn('h', []),
+      { kind: 'measure', qubits, name: found.name, index: found.index },
+      {
+        kind: 'declare',
+        type,
+        name: place,
+        initial: { kind: 'binary', type, operator: '+', left: cast(type, outcomeIn(found)), right: whole(least) },
+        isConstant: false,
+      },
+    ]
+    // Arrays belong to the global scope.
+    if (context.isGlobal && this.#chance(0.5)) {
+      const array = { kind: 'array' as const, base: type, length: 3 }
+      const element = this.#name('i')
+      const add: Statement = {
+        kind: 'assign',
+        name: sum,
+        index: null,
+        operator: '+=',
+        value: { kind: 'variable', type, name: element },
+      }
+      const over = { start: this.#chance(0.5) ? whole(0) : range.start, stop: range.stop }
+      return [
+        ...first,
+        {
+          kind: 'declare',
+          type: array,
+          name,
+          initial: Array.from({ length: array.length }, () => this.#literal(type)),
+          isConstant: false,
+        },
+        { kind: 'declare', type, name: sum, initial: whole(1), isConstant: false },
+        { kind: 'for', type, name: element, over: { kind: 'array', name, range: over }, body: [add] },
+        turn('ry', [{ kind: 'variable', type, name: sum }]),
+      ]
+    }
+    const byte: Type = { kind: 'uint', size: 8 }
+    const bits: Expression = { kind: 'part', type: { kind: 'bit', size: 2 }, name, ...range }
+    const condition: Expression = {
+      kind: 'binary',
+      type: bool,
+      operator: '==',
+      left: cast({ kind: 'uint', size: 2 }, bits),
+      right: this.#literal({ kind: 'uint', size: 2 }),
+    }
+    return [
+      ...first,
+      { kind: 'declare', type: byte, name, initial: this.#literal(byte), isConstant: false },
+      { kind: 'if', condition, body: [turn('x', [])], otherwise: null },
     ]
   }
 
@@ -1058,11 +1128,17 @@ class Generator {
     const arrays = usable.filter((variable) => variable.type.kind === 'array')
     const count: Expression =
       arrays.length > 0 && this.#chance(0.3)
-        ? { kind: 'builtin', type, name: 'sizeof', operands: [asVariable(this.#pick(arrays))] }
+        ? { kind: 'builtin', type, name: 'sizeof', operands: [this.#arrayOrRow(this.#pick(arrays))] }
         : { kind: 'builtin', type, name: 'popcount', operands: [inner({ kind: 'bit', size: 4 })] }
     const operator = this.#pick(['+', '-', '-', '*', '/'])
     if (operator === '/') return { kind: 'binary', type, operator, left: count, right: whole(1 + this.#below(5)) }
     return this.#chance(0.4) ? count : { kind: 'binary', type, operator, left: count, right: whole(this.#below(6)) }
+  }
+
+  /** An array, or a row of one that has rows. */
+  #arrayOrRow(array: Variable): Expression {
+    if (array.type.kind !== 'array' || array.type.base.kind !== 'array' || this.#chance(0.5)) return asVariable(array)
+    return { kind: 'index', type: array.type.base, name: array.name, index: whole(this.#below(array.type.length)) }
   }
 
   /** Two operands of other widths, the second often without one, in front of a call of a subroutine. */
@@ -1223,6 +1299,10 @@ const isWhole = (type: Type): type is Integer => type.kind === 'int' || type.kin
 const asVariable = ({ name, type }: Variable): Expression => ({ kind: 'variable', type, name })
 
 const cast = (type: Type, operand: Expression): Expression => ({ kind: 'cast', type, operand })
+
+/** The bit that a measurement is stored in. */
+const outcomeIn = ({ name, index }: { name: string; index: number | null }): Expression =>
+  index === null ? { kind: 'variable', type: bit, name } : { kind: 'index', type: bit, name, index: whole(index) }
 
 /** A literal as the argument of a cast: what it is converted from. */
 function untyped(literal: Literal): Literal {

@@ -262,8 +262,9 @@ class Run {
       case 'set':
         return over.values.map((value) => this.#converted(value, type))
       case 'array': {
-        const { value } = this.#variable(over.name)
-        return Array.isArray(value) ? value : []
+        const { type: array, value } = this.#variable(over.name)
+        if (!Array.isArray(value)) return []
+        return over.range === undefined ? value : this.#places(over.range, array).map((at) => known(value[at]))
       }
     }
   }
@@ -307,6 +308,11 @@ class Run {
     return at
   }
 
+  /** The places of a range, which must be in a register, number or array. */
+  #places({ start, stop }: { start: Expression; stop: Expression }, type: Type): number[] {
+    return wholeRange({ start: this.#index(start, type), step: 1, stop: this.#index(stop, type) })
+  }
+
   #converted(expression: Expression, type: Type): Value {
     return convert(this.#evaluate(expression), expression.type, type)
   }
@@ -321,6 +327,13 @@ class Run {
         const whole = this.#variable(expression.name)
         const variable = expression.inner ? this.#row(whole, expression.index) : whole
         return this.#read(variable, this.#index(expression.inner ?? expression.index, variable.type))
+      }
+      case 'part': {
+        const variable = this.#variable(expression.name)
+        return this.#places(expression, variable.type).reduce(
+          (bits, at, index) => bits | (Number(this.#read(variable, at)) << index),
+          0,
+        )
       }
       case 'unary':
         return negate(expression.operator, this.#evaluate(expression.operand), expression.type)

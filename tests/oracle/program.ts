@@ -38,6 +38,8 @@ export type Expression =
   | { kind: 'variable'; type: Type; name: string }
   /** An element; of an array of two dimensions, `inner` is the second index. */
   | { kind: 'index'; type: Type; name: string; index: Expression; inner?: Expression | null }
+  /** Bits of a number or register; both ends belong to them. */
+  | { kind: 'part'; type: Type; name: string; start: Expression; stop: Expression }
   | { kind: 'unary'; type: Type; operator: '-' | '!' | '~'; operand: Expression }
   | { kind: 'binary'; type: Type; operator: string; left: Expression; right: Expression }
   | { kind: 'cast'; type: Type; operand: Expression }
@@ -117,7 +119,8 @@ export type Iteration =
   /** Both ends belong to it. */
   | { kind: 'range'; start: Expression; step: number; stop: Expression }
   | { kind: 'set'; values: Expression[] }
-  | { kind: 'array'; name: string }
+  /** All elements, or those at the places of a range. */
+  | { kind: 'array'; name: string; range?: { start: Expression; stop: Expression } }
 
 export interface GateDefinition {
   name: string
@@ -262,7 +265,7 @@ function iterationText(over: Iteration): string {
     case 'set':
       return `{${over.values.map(expressionText).join(', ')}}`
     case 'array':
-      return over.name
+      return over.range === undefined ? over.name : partText(over.name, over.range)
   }
 }
 
@@ -285,6 +288,9 @@ function place(name: string, index: Expression | null, second?: Expression | nul
   return indices.length === 0 ? name : `${name}[${indices.join(', ')}]`
 }
 
+const partText = (name: string, { start, stop }: { start: Expression; stop: Expression }) =>
+  `${name}[${expressionText(start)}:${expressionText(stop)}]`
+
 const qubitsText = ({ name, index }: Qubits) => place(name, index ?? null)
 const operandText = (operand: Expression | Qubits) =>
   operand.kind === 'qubits' ? qubitsText(operand) : expressionText(operand)
@@ -298,6 +304,8 @@ export function expressionText(expression: Expression): string {
       return expression.name
     case 'index':
       return place(expression.name, expression.index, expression.inner)
+    case 'part':
+      return partText(expression.name, expression)
     case 'unary':
       return `${expression.operator}${inner(expression.operand)}`
     case 'binary':

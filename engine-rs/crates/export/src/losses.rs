@@ -75,6 +75,9 @@ impl Losses {
 
     /// Reports a part that is written in another way.
     pub fn warn(&mut self, span: Span, message: String) {
+        if self.is_known(span, &message) {
+            return;
+        }
         if self.list.len() < MOST {
             self.list.push(Diagnostic::warning(CANNOT_SAY, span, message));
         } else {
@@ -84,6 +87,10 @@ impl Losses {
 
     /// Reports a part without which the circuit would do something else.
     pub fn refuse(&mut self, span: Span, message: impl Into<String>) {
+        let message = message.into();
+        if self.is_known(span, &message) {
+            return;
+        }
         let is_first = !std::mem::replace(&mut self.is_refused, true);
         // The first one is what leaves no text, so it is said whatever else is.
         if is_first || self.list.len() < MOST {
@@ -91,6 +98,11 @@ impl Losses {
         } else {
             self.more += 1;
         }
+    }
+
+    /// Whether the same was said of a statement, which may make many operations.
+    fn is_known(&self, span: Span, message: &str) -> bool {
+        self.list.iter().any(|it| it.span == span && it.message == message)
     }
 
     /// All of them, in the order of the program.

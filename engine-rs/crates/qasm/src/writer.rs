@@ -181,15 +181,20 @@ impl<'c> Writer<'c> {
 
     /// Reports a part that is left out without changing the circuit's effect.
     fn report_left_out(&mut self, span: Span, what: impl std::fmt::Display) {
-        if self.diagnostics.len() < super::MAX_DIAGNOSTICS {
-            self.diagnostics.push(Diagnostic::warning(codes::CANNOT_SAY, span, format!("{what}; it is left out")));
-        }
+        self.report(Diagnostic::warning(codes::CANNOT_SAY, span, format!("{what}; it is left out")));
     }
 
     /// Reports a part that the version cannot express.
     fn report_unsupported(&mut self, span: Span, message: impl Into<String>) {
-        if self.diagnostics.len() < super::MAX_DIAGNOSTICS {
-            self.diagnostics.push(Diagnostic::error(codes::CANNOT_SAY, span, message));
+        self.report(Diagnostic::error(codes::CANNOT_SAY, span, message));
+    }
+
+    /// Reports something, once for a statement: that may make many operations.
+    fn report(&mut self, diagnostic: Diagnostic) {
+        let Diagnostic { span, severity, .. } = diagnostic;
+        let is_same = |other: &Diagnostic| other.span == span && other.severity == severity && span != Span::default();
+        if self.diagnostics.len() < super::MAX_DIAGNOSTICS && !self.diagnostics.iter().any(is_same) {
+            self.diagnostics.push(diagnostic);
         }
     }
 
@@ -422,7 +427,7 @@ impl<'c> Writer<'c> {
                 let clbits = &self.circuit.clbits;
                 let register = clbits.iter().position(|register| register.start == *clbit && register.size == 1);
                 let Some(register) = register else {
-                    let message = format!("OpenQASM 2 compares whole registers, not the bit `{}`", clbits.name(*clbit));
+                    let message = format!("OpenQASM 2 compares whole registers, not bits as in `{}`", condition.text);
                     self.report_unsupported(operation.span, message);
                     return false;
                 };

@@ -415,3 +415,141 @@ fn the_size_of_constant_bits_is_known_in_a_loop_that_a_run_repeats() {
         &[("00111", 0.5), ("01100", 0.25), ("01101", 0.25)],
     );
 }
+
+/// Checks two outcomes, of which each has half of the probability, or the one that they both are.
+fn check_both(program: &str, expected: [&str; 2]) {
+    let mut outcomes = expected.map(|bits| (bits, 0.5)).to_vec();
+    outcomes.sort_by_key(|(bits, _)| *bits);
+    if expected[0] == expected[1] {
+        outcomes = vec![(expected[0], 1.0)];
+    }
+    check_first(program, expected[0].len(), &outcomes);
+}
+
+#[test]
+fn slices_whose_ends_a_run_computes_are_values() {
+    const COIN: &str = "bit[2] o; qubit q; bit m; h q; m = measure q; int k = 2 + int(m);
+        bit[4] c = \"0110\"; uint[8] u = 10; array[int[8], 4] a = {1, 2, 3, 4};";
+    for (statements, expected) in [
+        ("o = c[k-1:k];", ["11", "01"]),
+        ("o = c[k-1:k-1+1];", ["11", "01"]),
+        ("o = c[1-k:-1:-k];", ["10", "11"]),
+        ("o = c[{k-1, k}];", ["11", "01"]),
+        ("uint[2] n = uint[2](k); o = c[n-1:n];", ["11", "01"]),
+        ("o = u[k-1:k];", ["01", "10"]),
+        ("u = 5 * k; o = u[k-1:k];", ["01", "11"]),
+        ("if (c[k-1:k] == \"11\") { o[0] = 1; }", ["01", "00"]),
+        ("def f(bit[2] p) -> bit[2] { return p | \"01\"; } o = f(c[k-1:k]);", ["11", "01"]),
+        ("array[int[8], 2] b = a[k-1:k]; o = bit[2](uint[2](b[0] % 4));", ["10", "11"]),
+        ("array[int[8], 2] b; b = a[k-1:k]; o = bit[2](uint[2](b[1] % 4));", ["11", "00"]),
+        ("array[int[8], 2] b; a[0] = k; b = a[k-2:k-1]; o = bit[2](uint[2](b[0]));", ["10", "10"]),
+        (
+            "array[int[8], 2, 2] n = {{1, 2}, {3, 4}}; array[int[8], 2] b = n[k-2]; o = bit[2](uint[2](b[0]));",
+            ["01", "11"],
+        ),
+        (
+            "def f(readonly array[int[8], #dim = 1] p) -> int[8] { return p[0] + 2 * int(sizeof(p)); } \
+             o = bit[2](uint[2](f(a[k-1:3]) % 4));",
+            ["00", "11"],
+        ),
+        (
+            "def f(mutable array[int[8], #dim = 1] p) { p[0] = 0; } f(a[k-1:3]); o = bit[2](uint[2](a[1] + a[2] % 2));",
+            ["01", "10"],
+        ),
+        (
+            "def f(mutable array[int[8], #dim = 1] p) -> int[8] { p[0] = 0; return 1; } int[8] w = f(a[k-1:3]); \
+             o = bit[2](uint[2](a[1] + a[2] % 2));",
+            ["01", "10"],
+        ),
+    ] {
+        check_both(&format!("{COIN} {statements}"), expected);
+    }
+}
+
+/// A name has one value in a statement, whether an index counts from the end or not.
+#[test]
+fn a_negative_index_is_negative_where_else_it_is_used() {
+    let start = "bit[2] o; qubit q; bit m; h q; m = measure q; int k = -1 - int(m); bit[2] c = \"01\";
+        def f(int n, bit p) -> bit { return n == -1 && !p; }";
+    for (statements, expected) in [("o[0] = f(k, c[k]);", ["01", "00"]), ("o[1] = f(k, c[k+1-1]);", ["10", "00"])] {
+        check_both(&format!("{start} {statements}"), expected);
+    }
+}
+
+#[test]
+fn a_part_of_an_array_has_a_size() {
+    const COIN: &str = "bit[4] o; qubit q; bit m; h q; m = measure q; int k = int(m); array[int[8], 2, 3] b;";
+    for statements in [
+        "int n = sizeof(b[0]);",
+        "int n = sizeof(b[k]);",
+        "int n = sizeof(b[0:1], 1);",
+        "int n = sizeof(b[k]) + k - k;",
+        "int n = sizeof(b[0:1][1]);",
+        "array[int[8], 5] d; int n = sizeof(d[1:3]);",
+        "int n = 0; if (m) { n = sizeof(b[1]); } else { n = 3; }",
+    ] {
+        check_first(&format!("{COIN} {statements} o = bit[4](uint[4](n));"), 4, &[("0011", 1.0)]);
+    }
+    check_first("bit[4] o; array[int[8], 2, 3] b; qubit[sizeof(b[0]) + 1] q; x q; o = measure q;", 4, &[("1111", 1.0)]);
+}
+
+#[test]
+fn arrays_that_are_joined_are_copied_where_one_of_them_is_known() {
+    let start = "bit[2] o; qubit q; bit m; h q; m = measure q; array[int[8], 1] a = {1}; array[int[8], 1] b = {1};
+        array[int[8], 2] d = {0, 0}; if (m) { b[0] = 3; }";
+    check_both(&format!("{start} d = a ++ b; o = bit[2](uint[2](d[1]));"), ["01", "11"]);
+    check_both(&format!("{start} d = b ++ a; o = bit[2](uint[2](d[0]));"), ["01", "11"]);
+}
+
+#[test]
+fn outcomes_are_stored_in_a_part_of_an_array_of_bits() {
+    let start = "bit[3] o; qubit[2] q; h q[0]; cx q[0], q[1]; array[bit, 3] a = {0, 1, 0};";
+    for statement in ["a[0:1] = measure q;", "a[{0, 1}] = measure q;", "measure q -> a[0:1];"] {
+        check_both(&format!("{start} {statement} for int i in [0:2] {{ o[i] = a[i]; }}"), ["000", "011"]);
+    }
+}
+
+#[test]
+fn a_compound_assignment_reads_its_target_before_its_value_is_computed() {
+    for (change, expected) in
+        [("a[0] += f(a); a[1] = a[0];", "0011"), ("a[1] -= f(a[1:1]);", "1110"), ("a[1] = a[0] + f(a);", "0011")]
+    {
+        let double = "def f(mutable array[int[8], #dim = 1] p) -> int[8] { p[0] *= 2; return p[0]; }";
+        let program = format!("bit[4] o; {double} array[int[8], 2] a = {{1, 2}}; {change} o = bit[4](int[4](a[1]));");
+        check_first(&program, 4, &[(expected, 1.0)]);
+        let program = program
+            .replace("bit[4] o;", "bit[4] o; qubit q; x q; bit m = measure q;")
+            .replace("{1, 2};", "{1, 2}; if (m) { a[0] = 1; }");
+        check_first(&program, 4, &[(expected, 1.0)]);
+    }
+}
+
+#[test]
+fn bits_at_an_index_that_a_run_computes_are_arguments() {
+    let start = "bit[2] o; qubit q; h q; bit m = measure q; int k = int(m); bit[2] c = \"10\";";
+    for (statements, expected) in [
+        ("def f(bit p) -> bool { return true; } if (f(c[k])) { o[0] = 1; }", ["01", "01"]),
+        ("def f(int a, bit p) { } f(k, c[k % 2]); o[1] = m;", ["00", "10"]),
+        ("def f(bit p) -> bit { return p; } o[1] = f(c[k]);", ["00", "10"]),
+        ("def f(bit p, qubit r) { if (p) { x r; } } reset q; f(c[k], q); o[1] = measure q;", ["00", "10"]),
+        ("def f(bit[2] p) -> bit { return p[1]; } o[0] = f(c[{k, 0}]);", ["00", "00"]),
+    ] {
+        check_both(&format!("{start} {statements}"), expected);
+    }
+}
+
+#[test]
+fn a_run_goes_through_a_part_whose_end_it_computes() {
+    const COIN: &str = "bit[2] o; qubit q; bit m; h q; m = measure q; int k = 2 + int(m); int w = 0;
+        bit[4] c = \"0110\"; array[int[8], 4] a = {1, 2, 3, 4};";
+    for (statements, expected) in [
+        ("for int[8] v in a[1:k] { w = 2 * w + v; } o = bit[2](uint[2](w % 4));", ["11", "10"]),
+        ("for int[8] v in a[k:-1:1] { w = 2 * w + v; } o = bit[2](uint[2](w / 8));", ["01", "11"]),
+        ("for int[8] v in a[-k:-1] { w = 2 * w + v; } o = bit[2](uint[2](w / 5));", ["10", "11"]),
+        ("for int[8] v in a[0:k] { a[2] = 0; w += v; } o = bit[2](uint[2](w / 4));", ["01", "10"]),
+        ("for int[8] v in a[1:k] { if (v == 3) { break; } w += v; } o = bit[2](uint[2](w));", ["10", "10"]),
+        ("for bit v in c[0:k] { w = 2 * w + int(v); } o = bit[2](uint[2](w % 4));", ["11", "10"]),
+    ] {
+        check_both(&format!("{COIN} {statements}"), expected);
+    }
+}

@@ -8,12 +8,14 @@
 #[cfg(target_arch = "wasm32")]
 mod wasm;
 
+use std::fmt::Write;
 use std::ops::Range;
 
 use circuit::Circuit;
+use circuit::angle::{Angle, Expression, first_node};
 use circuit::operation::OperationKind;
 use circuit::register::{Direction, Register};
-use diagnostic::{Diagnostic, Location, Severity, Span, has_errors, line_start, locate};
+use diagnostic::{Diagnostic, Location, Severity, Span, find, has_errors, line_start, locate, quotable};
 use export::{Export, Format};
 use qasm::codes::CANNOT_SAY;
 use qasm::{Limits, Reading, Version, Writing};
@@ -47,9 +49,13 @@ pub fn convert(source: &str, version: Version, limits: &Limits, specified: bool)
         return Conversion { qasm: None, diagnostics: all };
     }
     let circuit = if specified && own == Version::V3 { phases::as_specified(&circuit) } else { circuit };
-    let circuit = if version == Version::V2 { with_fixed_parameters(&circuit).unwrap_or(circuit) } else { circuit };
+    let mut circuit = if version == Version::V2 { with_fixed_parameters(&circuit).unwrap_or(circuit) } else { circuit };
     let inputs = if version == Version::V2 { input_bits(&circuit) } else { Vec::new() };
-    let text = write(&circuit, version).and_then(|writing| {
+    if version == Version::V2 {
+        label_as_written(&mut circuit, source);
+        all.extend(locate(written_inputs(&circuit).as_slice(), source));
+    }
+    let text = write(&circuit, version, source).and_then(|writing| {
         // A circuit may take as much memory as reading the other program.
         drop(circuit);
         let Some(Unread { line, earlier, message }) = read_back(&writing.text, &writing.repeats) else {
@@ -81,6 +87,104 @@ fn input_bits(circuit: &Circuit) -> Vec<Diagnostic> {
     inputs.map(error).collect()
 }
 
+/// A warning where version 2 has numbers in place of inputs: once, with the values of the first ones.
+fn written_inputs(circuit: &Circuit) -> Option<Diagnostic> {
+    /// The most values in a message.
+    const MOST: usize = 3;
+    let values = circuit.default_values();
+    let body = &circuit.body;
+    let mut is_written = vec![false; values.len()];
+    for &angle in body.operations.iter().flat_map(|operation| body.angles(operation)) {
+        let Angle::Expression(id) = angle else { continue };
+        for node in &body.expressions[first_node(id, &body.expressions) as usize..=id as usize] {
+            if let Expression::Parameter(index) = *node {
+                is_written[index as usize] = true;
+            }
+        }
+    }
+    let written: Vec<usize> = (0..values.len()).filter(|&index| is_written[index]).collect();
+    let first = &circuit.parameters.get(*written.first()?)?;
+    let mut message = "OpenQASM 2 has no inputs:".to_owned();
+    for (place, &index) in written.iter().take(MOST).enumerate() {
+        let verb = if place == 0 { " is written" } else { "" };
+        let comma = if place == 0 { "" } else { "," };
+        let value = json::number::text(values[index]);
+        let _ = write!(message, "{comma} `{}`{verb} as {value}", circuit.parameters[index].name);
+    }
+    match written.len().saturating_sub(MOST) {
+        0 => {}
+        1 => message += ", and another one as its value",
+        more => drop(write!(message, ", and {more} others as their values")),
+    }
+    Some(Diagnostic::warning(CANNOT_SAY, first.span, message))
+}
+
+/// Labels blocks with what the program says there, for messages that quote it: labels have values in place of names, and a statement may
+/// have become an assignment of its value.
+fn label_as_written(circuit: &mut Circuit, source: &str) {
+    let bodies = circuit.blocks.iter().flat_map(|block| block.branches.iter().chain(block.before.as_deref()));
+    let operations = bodies.chain([&circuit.body]).flat_map(|body| &body.operations);
+    let blocks = operations.filter_map(|operation| match operation.kind {
+        OperationKind::Block(index) => Some((index, operation.span)),
+        _ => None,
+    });
+    for (index, span) in blocks.collect::<Vec<_>>() {
+        let block = &mut circuit.blocks[index as usize];
+        if block.label.is_empty() {
+            // Only a simulation takes it.
+            continue;
+        }
+        let text = source.get(span.start as usize..span.end as usize).unwrap_or_default();
+        let head = if block.branches.is_empty() { None } else { head_of(text) };
+        if head.is_some() || block.branches.is_empty() && !text.is_empty() {
+            let words: Vec<&str> = head.unwrap_or(text.trim_end_matches(';')).split_whitespace().collect();
+            block.label = quotable(&words.join(" "));
+        }
+    }
+}
+
+/// The beginning of a statement up to the end of its condition; `None` for one that has none.
+fn head_of(text: &str) -> Option<&str> {
+    if !["if", "while", "switch"].iter().any(|word| text.starts_with(word)) {
+        return None;
+    }
+    let mut depth = 0;
+    let end = text.bytes().position(|byte| {
+        depth += i32::from(byte == b'(') - i32::from(byte == b')');
+        byte == b')' && depth == 0
+    });
+    text.get(..=end?)
+}
+
+/// What cannot be expressed, in the order of the program, with one message for each cause: a condition is one for all that stands under it,
+/// and so is a statement that is refused as a whole for what is in it.
+fn once_for_each_cause(mut diagnostics: Vec<Diagnostic>, circuit: &Circuit, source: &str) -> Vec<Diagnostic> {
+    let is_condition = |message: &str| {
+        let quoted = message.split('`').nth(1);
+        circuit.conditions.iter().any(|condition| Some(condition.text.as_str()) == quoted)
+    };
+    // Where the last operation ends that is under the condition of the last message.
+    let mut end = None;
+    diagnostics.dedup_by(|next, last| {
+        let between = source.get(end.unwrap_or(last.span.end) as usize..next.span.start as usize);
+        // The next `if` may have the same condition.
+        let is_same = next.message == last.message
+            && between.is_some_and(|text| find(text, "if").is_none())
+            && is_condition(&next.message);
+        end = is_same.then_some(next.span.end);
+        is_same
+    });
+    let mut refused = 0;
+    diagnostics.retain(|it| {
+        let is_new = it.severity != Severity::Error || it.span.end > refused || it.span.end == 0;
+        if it.severity == Severity::Error {
+            refused = refused.max(it.span.end);
+        }
+        is_new
+    });
+    diagnostics
+}
+
 /// A program in the format of another tool.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Exported {
@@ -106,23 +210,34 @@ pub fn export(source: &str, format: Format, limits: &Limits, specified: bool) ->
         return Exported { text: None, diagnostics: locate(&diagnostics, source) };
     }
     let circuit = if specified && version == Version::V3 { phases::as_specified(&circuit) } else { circuit };
-    let circuit = if format == Format::Json { circuit } else { with_fixed_parameters(&circuit).unwrap_or(circuit) };
+    let mut circuit = if format == Format::Json { circuit } else { with_fixed_parameters(&circuit).unwrap_or(circuit) };
+    if !matches!(format, Format::Json | Format::Quantikz | Format::Quill | Format::Text) {
+        // The others show the labels of blocks.
+        label_as_written(&mut circuit, source);
+    }
     let Export { text, losses } = export::write(&circuit, source, format);
+    let losses = once_for_each_cause(losses, &circuit, source);
     Exported { text: (!has_errors(&losses)).then_some(text), diagnostics: locate(&losses, source) }
 }
 
 /// Writes a circuit, without its modifiers in version 2; or says what the version cannot express.
-fn write(circuit: &Circuit, version: Version) -> Result<Writing, Vec<Diagnostic>> {
+fn write(circuit: &Circuit, version: Version, source: &str) -> Result<Writing, Vec<Diagnostic>> {
     let writing = qasm::write(expand(circuit, version)?.as_ref().unwrap_or(circuit), version);
-    if has_errors(&writing.diagnostics) { Err(writing.diagnostics) } else { Ok(writing) }
+    if has_errors(&writing.diagnostics) {
+        Err(once_for_each_cause(writing.diagnostics, circuit, source))
+    } else {
+        Ok(writing)
+    }
 }
 
 /// The circuit without modifiers, for version 2; `None` if it has none, or the version has them.
 fn expand(circuit: &Circuit, version: Version) -> Result<Option<Circuit>, Vec<Diagnostic>> {
     let has_modifiers = version == Version::V2 && circuit.has_modifiers();
     let Some(expansion) = (if has_modifiers { modifiers::expand(circuit) } else { None }) else { return Ok(None) };
-    let refusals: Vec<Diagnostic> = expansion
-        .refusals
+    let mut refusals = expansion.refusals;
+    // A statement may make many operations.
+    refusals.dedup_by_key(|(span, _)| *span);
+    let refusals: Vec<Diagnostic> = refusals
         .iter()
         .map(|(span, reason)| {
             Diagnostic::error(CANNOT_SAY, *span, format!("OpenQASM 2 has no gate modifiers: {reason}"))

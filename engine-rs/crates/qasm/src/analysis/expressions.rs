@@ -362,7 +362,7 @@ impl Analyzer<'_> {
         }
         self.check_arguments(text, types, span)?;
         match text {
-            "sizeof" => self.size_of(ids[0], found[1], given > 1, span),
+            "sizeof" => self.size_of(program, ids[0], found[1], given > 1, span),
             "pow" | "mod" => {
                 let operator = if text == "pow" { BinaryOperator::Power } else { BinaryOperator::Modulo };
                 // A remainder of the function may be one of numbers that are not whole: what has an order has remainders.
@@ -431,17 +431,13 @@ impl Analyzer<'_> {
     /// `sizeof(array)`, `sizeof(array, 1)`.
     fn size_of(
         &mut self,
+        program: &Program<'_>,
         array: ExpressionId,
         dimension: Evaluation<Value>,
         is_given: bool,
         span: Span,
     ) -> Evaluation<Value> {
-        let declaration = self.analysis.facts.expression(array).declaration;
-        let sizes: Vec<i128> = match self.declaration(declaration).kind {
-            DeclarationKind::Array(index) => self.analysis.array_sizes[index as usize].clone(),
-            DeclarationKind::Bits { size: Some(size), .. } => vec![i128::from(size)],
-            _ => Vec::new(),
-        };
+        let sizes = self.sizes_of_part(program, array)?;
         // Of an argument, only the type is known.
         let dimensions = match self.type_of(array) {
             Some(type_) if sizes.is_empty() => type_.dimensions as usize,
@@ -458,6 +454,30 @@ impl Analyzer<'_> {
             return sizes.get(place).map(|&size| Value::uint(size)).ok_or(EvaluationError::Runtime);
         }
         Err(values::no_such_dimension(&mut self.diagnostics, dimensions, at, span))
+    }
+
+    /// The sizes of an array or of a part of it, or of a register; none where they are not known.
+    fn sizes_of_part(&mut self, program: &Program<'_>, id: ExpressionId) -> Evaluation<Vec<i128>> {
+        let ExpressionKind::Index(base, indices) = program.ast.expression(id).kind else {
+            let declaration = self.analysis.facts.expression(id).declaration;
+            return Ok(match self.declaration(declaration).kind {
+                DeclarationKind::Array(index) => self.analysis.array_sizes[index as usize].clone(),
+                DeclarationKind::Bits { size: Some(size), .. } => vec![i128::from(size)],
+                _ => Vec::new(),
+            });
+        };
+        let mut sizes = self.sizes_of_part(program, base)?;
+        let mut dimension = 0;
+        for &item in program.ast.list(indices) {
+            let Some(size) = sizes.get_mut(dimension) else { break };
+            if program.ast.is_slice(item) {
+                *size = i128::from(self.constant_selection(program, item, *size as u32)?.count());
+                dimension += 1;
+            } else {
+                sizes.remove(dimension);
+            }
+        }
+        Ok(sizes)
     }
 
     /// `a[2]`: an element of an array, bits of a register or of a number.

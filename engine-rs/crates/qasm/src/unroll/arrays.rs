@@ -113,7 +113,7 @@ const MAX_TRACKED_ELEMENTS: i128 = 1 << 16;
 
 impl ArrayPart {
     /// The size of each dimension that is left.
-    fn shape(&self) -> Vec<i128> {
+    pub(super) fn shape(&self) -> Vec<i128> {
         self.dimensions.iter().map(|dimension| dimension.size).collect()
     }
 
@@ -150,25 +150,25 @@ impl Unroller<'_> {
         let mut is_copy = false;
         let mut is_known = true;
         if let Some(value) = value {
-            is_known = if let Some((values, shape)) = self.evaluate_array(tree, value)? {
-                self.check_same_shape(&sizes, &shape, tree.ast.expression(value).span)?;
-                is_copy = values.len() as i128 == length && !values.contains(&Value::Runtime);
-                elements = values;
-                is_copy
-            } else {
-                is_copy = !tree.is_constant(value);
-                self.evaluate_elements(tree, base, value, &mut elements)?
+            is_known = match self.evaluate_array(tree, value) {
+                Ok(Some((values, shape))) => {
+                    self.check_same_shape(&sizes, &shape, tree.ast.expression(value).span)?;
+                    is_copy = values.len() as i128 == length && !values.contains(&Value::Runtime);
+                    elements = values;
+                    is_copy
+                }
+                Ok(None) => {
+                    is_copy = !tree.is_constant(value);
+                    self.evaluate_elements(tree, base, value, &mut elements)?
+                }
+                // Not even how many there are.
+                Err(EvaluationError::Runtime) => false,
+                Err(error) => return Err(error),
             };
             if !is_known || elements.len() as i128 != length || length > MAX_TRACKED_ELEMENTS {
                 elements.clear();
             }
         }
-        let values = match value {
-            Some(value) if !is_known && self.is_recording() => {
-                self.without_diagnostics(|unroller| unroller.residual_elements(tree, value))
-            }
-            _ => None,
-        };
         let array = self.memory.arrays.len() as u32;
         self.spend(Work::Elements, BITS_PER_ELEMENT * elements.len(), tree.declaration(id).span)?;
         self.memory.arrays.push(Array { sizes, elements, base, owner: id, changed: Vec::new() });
@@ -183,7 +183,7 @@ impl Unroller<'_> {
         if is_known {
             return Ok(());
         }
-        self.record_array(tree, array, values);
+        self.record_array(tree, array, value);
         self.write_declaration(id);
         Err(EvaluationError::Runtime)
     }
@@ -344,7 +344,12 @@ impl Unroller<'_> {
             };
             self.check_same_shape(&shape[1..], &other[1..], span)?;
             shape[0] += other[0];
-            values.extend(more);
+            // Without the elements of one of them, nobody knows where those of the other are.
+            if more.is_empty() {
+                values.clear();
+            } else if !values.is_empty() {
+                values.extend(more);
+            }
             return Ok(Some((values, shape)));
         }
         let Some(part) = self.part_of_array(tree, id)? else { return Ok(None) };

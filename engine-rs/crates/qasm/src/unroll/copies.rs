@@ -176,13 +176,41 @@ impl Unroller<'_> {
         Some(())
     }
 
+    /// The node of an index of so many, which is counted from the end where it is negative.
+    pub(super) fn counted_from_start(&mut self, index: u32, length: usize) -> Option<u32> {
+        let (zero, length) = (self.index_node(0), self.index_node(length));
+        let is_negative = self.binary(BinaryOperator::Less, index, zero)?;
+        let times = self.cast(Type { sort: Sort::Int, width: 0 }, is_negative)?;
+        let offset = self.binary(BinaryOperator::Multiply, times, length)?;
+        self.binary(BinaryOperator::Add, index, offset)
+    }
+
+    /// Records that elements of an array get the values of an expression.
+    pub(super) fn record_elements_of(
+        &mut self,
+        tree: &TypedTree<'_>,
+        (variable, positions): (u32, Vec<u32>),
+        value: ExpressionId,
+    ) -> Option<()> {
+        if let Some(values) = self.residual_elements(tree, value) {
+            return self.record_elements(variable, positions, values);
+        }
+        self.record_at_index(tree, &mut |unroller| drop(unroller.part_of_array(tree, value)), &mut |unroller| {
+            let values = unroller.residual_elements(tree, value)?;
+            unroller.record_elements(variable, positions.clone(), values)
+        })
+    }
+
     /// Records that an array gets the value that it is declared with.
-    pub(super) fn record_array(&mut self, tree: &TypedTree<'_>, array: u32, values: Option<Vec<u32>>) {
+    pub(super) fn record_array(&mut self, tree: &TypedTree<'_>, array: u32, value: Option<ExpressionId>) {
+        if !self.is_recording() {
+            return;
+        }
         let recorded = self.without_diagnostics(|unroller| {
             let variable = unroller.array_variable(tree, array)?;
-            let values = values?;
-            let positions = unroller.first_positions(values.len());
-            unroller.record_elements(variable, positions, values)
+            let length = unroller.circuit.classical.variables[variable as usize].elements;
+            let positions = unroller.first_positions(length as usize);
+            unroller.record_elements_of(tree, (variable, positions), value?)
         });
         self.prepare_steps(recorded);
     }
@@ -217,7 +245,7 @@ impl Unroller<'_> {
     }
 
     /// The nodes of the positions of a whole array.
-    fn first_positions(&mut self, length: usize) -> Vec<u32> {
+    pub(super) fn first_positions(&mut self, length: usize) -> Vec<u32> {
         (0..length).map(|index| self.index_node(index)).collect()
     }
 

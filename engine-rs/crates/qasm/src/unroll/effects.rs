@@ -67,7 +67,14 @@ impl Unroller<'_> {
         if !parts.iter().any(|&part| self.may_change_arrays_before_run(tree, part)) {
             return;
         }
+        // What is assigned to with an operator is read before a call changes it.
+        let is_left_to_run = matches!(tree.ast.statement(id).kind, StatementKind::Assignment { target, operator: Some(_), .. }
+            if matches!(tree.ast.expression(target).kind, ExpressionKind::Index(..)));
         for part in parts {
+            if is_left_to_run {
+                self.leave_arrays_to_run(tree, part);
+                continue;
+            }
             let attempt = self.checkpoint();
             let start = tree.ast.expression(part).span.start;
             match self.typed_value(tree, part) {
@@ -100,10 +107,15 @@ impl Unroller<'_> {
 
     /// Stores and forgets the elements of the arrays that calls in an expression may change.
     pub(super) fn leave_arrays_to_run(&mut self, tree: &TypedTree<'_>, id: ExpressionId) {
+        self.forget_arrays_of_calls(tree, id);
+        self.place_steps();
+    }
+
+    /// Forgets the same where a run calls for one of several values of an index: what is changed for one is not for another.
+    pub(super) fn forget_arrays_of_calls(&mut self, tree: &TypedTree<'_>, id: ExpressionId) {
         for array in self.arrays_of_calls(tree, id, &|_| true) {
             self.forget_array(tree, array);
         }
-        self.place_steps();
     }
 
     /// Returns whether calls in an expression may change arrays whose elements are known.

@@ -337,16 +337,30 @@ impl Unroller<'_> {
         let (operator, value) = match assigned {
             Assigned::Value(operator, value) => (operator, value),
             Assigned::Outcome(qubits) => {
-                let stored = self.resolve_target(tree, target);
+                let stored = match self.residual_part_of_array(tree, target) {
+                    Some(ResidualPart { array, positions, is_element: false }) => {
+                        let (qubits, _) = self.known_bits(tree, qubits, true)?;
+                        let variable = self.array_variable(tree, array)?;
+                        if qubits.len() != positions.len() {
+                            return None;
+                        }
+                        for (qubit, position) in qubits.into_iter().zip(positions) {
+                            let measured = self.circuit.classical.list(&[qubit]);
+                            self.record_step(Control::Measure(measured, Target::Element(variable, position)));
+                        }
+                        return Some(());
+                    }
+                    Some(part) => self.target_of_element(tree, &part),
+                    None => self.resolve_target(tree, target),
+                };
                 return self.record_store(tree, (target, stored), StoredValue::Outcome(qubits));
             }
         };
         // Indices may have calls, which happen once.
         let (stored, current) = match self.residual_part_of_array(tree, target) {
             Some(ResidualPart { array, positions, is_element: false }) => {
-                let values = self.residual_elements(tree, value)?;
                 let variable = self.array_variable(tree, array)?;
-                return self.record_elements(variable, positions, values);
+                return self.record_elements_of(tree, (variable, positions), value);
             }
             Some(part) => {
                 let stored = self.target_of_element(tree, &part);
@@ -363,10 +377,13 @@ impl Unroller<'_> {
                 (self.resolve_target(tree, target), current)
             }
         };
-        let mut value = self.residual(tree, value)?;
-        if let Some(operator) = operator {
-            value = self.binary(operator, current?, value)?;
-        }
+        let value = match operator {
+            Some(operator) => {
+                let (current, value) = self.operands_in_order(tree, current?, value)?;
+                self.binary(operator, current, value)?
+            }
+            None => self.residual(tree, value)?,
+        };
         self.record_store(tree, (target, stored), StoredValue::Value(value))
     }
 

@@ -35,9 +35,9 @@ use super::memory::Meaning;
 use super::residual::stored_type;
 use super::speculation::EarlyExit;
 use super::value::Value;
-use circuit::classical::conversion::Sort;
+use circuit::classical::conversion::{self, Sort};
 use circuit::classical::value as known;
-use circuit::classical::{Control, Expression, value};
+use circuit::classical::{Control, Expression, Target, value};
 use circuit::operation::{Body, Operation, OperationKind, Slice};
 use circuit::repeats::{MAX_REPEATS, Repeat};
 use diagnostic::Span;
@@ -78,13 +78,22 @@ impl Unroller<'_> {
             }
         }
         self.declare_for(tree, span);
-        let over = self.residual_values(tree, values);
+        let over = self.residual_values(tree, values).or_else(|| self.residual_places(tree, values, variable));
         let mut before = self.take_steps();
         before.extend(self.materialize(tree, &[body]));
-        let (counter, inner) = self.unroll_loop_body(tree, variable, body);
+        let (counter, mut inner) = self.unroll_loop_body(tree, variable, body);
         let control = match (counter, over) {
             (Some(counter), Some(ResidualValues::Range(range))) => Some(Control::ForRange(counter, range)),
             (Some(counter), Some(ResidualValues::List(values))) => Some(Control::ForEach(counter, values)),
+            (Some(counter), Some(ResidualValues::Places(copy, range))) => {
+                let place = self.new_variable(conversion::Type { sort: Sort::Int, width: 0 }, 1);
+                let index = self.node_of(Expression::Variable(place));
+                let value = self.node_of(Expression::Element(copy, index));
+                let enter = self.make_step(Control::Assign(Target::Variable(counter), value).into(), Vec::new());
+                inner.repeats.shift(1);
+                inner.operations.insert(0, enter);
+                Some(Control::ForRange(place, range))
+            }
             _ => None,
         };
         let execution = Execution { before, control: control.unwrap_or_default() };
@@ -408,6 +417,27 @@ impl Unroller<'_> {
         }
     }
 
+    /// The values at a range of places, of which only a run knows how many there are: a copy of all values, and the range.
+    fn residual_places(
+        &mut self,
+        tree: &TypedTree<'_>,
+        id: ExpressionId,
+        variable: DeclarationId,
+    ) -> Option<ResidualValues> {
+        let ExpressionKind::Index(base, indices) = tree.ast.expression(id).kind else { return None };
+        let &[item] = tree.ast.list(indices) else { return None };
+        let Some(ResidualValues::Range(mut range)) = self.residual_values(tree, item) else { return None };
+        let Some(ResidualValues::List(all)) = self.residual_values(tree, base) else { return None };
+        for end in [0, 2] {
+            range[end] = self.counted_from_start(range[end], all.length as usize)?;
+        }
+        let values = self.circuit.classical.entries(all).to_vec();
+        let copy = self.new_variable(stored_type(tree, variable)?, all.length);
+        let places = self.first_positions(values.len());
+        self.record_elements(copy, places, values)?;
+        Some(ResidualValues::Places(copy, range))
+    }
+
     /// The nodes of the bits of a value.
     fn bit_nodes(&mut self, value: u32, width: u32) -> Vec<u32> {
         let bit = |place| {
@@ -442,10 +472,11 @@ impl Unroller<'_> {
     }
 }
 
-/// Expressions for the values that a loop runs over: start, step and end, or a list.
+/// Expressions for the values that a loop runs over: start, step and end, a list, or an array and a range of places in it.
 enum ResidualValues {
     Range([u32; 3]),
     List(Slice),
+    Places(u32, [u32; 3]),
 }
 
 /// The iterations of a loop that is being unrolled.

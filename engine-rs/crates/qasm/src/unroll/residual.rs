@@ -189,7 +189,12 @@ impl Unroller<'_> {
     }
 
     /// The nodes of two operands, of which the left one is there already.
-    fn operands_in_order(&mut self, tree: &TypedTree<'_>, left: u32, right: ExpressionId) -> Option<(u32, u32)> {
+    pub(super) fn operands_in_order(
+        &mut self,
+        tree: &TypedTree<'_>,
+        left: u32,
+        right: ExpressionId,
+    ) -> Option<(u32, u32)> {
         let (steps, calls) = (self.recorder.step_count(), self.recorder.call_count());
         let right = self.residual_part(tree, right)?;
         let is_changed = self.recorder.call_count() > calls;
@@ -425,13 +430,17 @@ impl Unroller<'_> {
                         Some(self.node_of(Expression::Variable(result)))
                     }
                     Some(CallResult::Nothing) => None,
-                    None => self.residual_at_index(tree, id, &mut |unroller| {
-                        for &argument in arguments {
-                            if let Some(quantum) = unroller.names_bits(tree, argument) {
-                                unroller.known_bits(tree, argument, quantum);
+                    None => {
+                        self.forget_arrays_of_calls(tree, id);
+                        self.residual_at_index(tree, id, &mut |unroller| {
+                            for &argument in arguments {
+                                match unroller.names_bits(tree, argument) {
+                                    Some(quantum) => drop(unroller.known_bits(tree, argument, quantum)),
+                                    None => drop(unroller.part_of_array(tree, argument)),
+                                }
                             }
-                        }
-                    }),
+                        })
+                    }
                 };
             }
             _ if declaration != NO_DECLARATION => return None,

@@ -312,8 +312,9 @@ impl Unroller<'_> {
             Meaning::Array(array) => self.memory.arrays[array as usize].sizes.clone(),
             Meaning::Register { size, .. } => vec![i128::from(size)],
             Meaning::Alias { list, .. } => vec![self.memory.aliases[list as usize].len() as i128],
-            _ => match tree.type_of(ids[0]) {
-                Some(type_) if type_.sort == Sort::Bit && type_.dimensions == 0 => vec![i128::from(type_.width)],
+            _ => match (self.part_of_array(tree, ids[0])?, tree.type_of(ids[0])) {
+                (Some(part), _) if !part.shape().is_empty() => part.shape(),
+                (_, Some(type_)) if type_.sort == Sort::Bit && type_.dimensions == 0 => vec![i128::from(type_.width)],
                 _ => return Ok(None),
             },
         };

@@ -4,14 +4,16 @@
 //! operation for each.
 
 use super::super::super::analysis::TypedTree;
-use super::super::super::ast::{ExpressionId, ExpressionKind, StatementId};
+use super::super::super::analysis::declaration::DeclarationId;
+use super::super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, StatementId, StatementKind};
 use super::super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::Unroller;
 use super::super::memory::Meaning;
+use super::super::residual::stored_type;
 use super::super::value::Value;
 use super::{Execution, MAX_CASES, wrap_steps};
 use circuit::angle::{self, Angle};
-use circuit::classical::conversion::{self, Sort};
+use circuit::classical::conversion::{self, Sort, convert};
 use circuit::classical::{Control, Expression, Target, value};
 use circuit::operation::{Body, Operation};
 
@@ -70,6 +72,9 @@ impl Unroller<'_> {
         index: ExpressionId,
         length: u32,
     ) -> Option<Operation> {
+        if let StatementKind::Expression(call) = tree.ast.statement(id).kind {
+            self.forget_arrays_of_calls(tree, call);
+        }
         self.switch_at_index(tree, (index, length), &mut |unroller| unroller.unroll_again(tree, id))
     }
 
@@ -82,25 +87,75 @@ impl Unroller<'_> {
     ) -> Option<Operation> {
         let over = self.residual(tree, index)?;
         let before = self.take_steps();
-        let name = match tree.ast.expression(index).kind {
-            ExpressionKind::Name(_) => Some(tree.declaration_of(index)),
-            _ => None,
-        };
-        self.switch_over(length, (over, before), &mut |unroller, value| {
-            // All uses of one name have one value.
-            if let Some(name) = name {
-                let hidden = unroller.memory.meaning(name);
-                unroller.memory.set(name, Meaning::Variable(Value::Known(value::Value::Integer(value))));
-                let body = branch(unroller);
-                unroller.memory.set(name, hidden);
+        self.recorder.cases += length;
+        if length > MAX_INDEX_VALUES || self.recorder.cases > MAX_CASES {
+            return None;
+        }
+        let name = self.name_in_sum(tree, index);
+        let length = i128::from(length);
+        let mut branches = Vec::new();
+        let mut cases = Vec::new();
+        // All uses of one name have one value, for which it may matter whether an index counts from the end.
+        for value in if name.is_some() { -length } else { 0 }..length {
+            let own =
+                [value, value - length].map(|value| self.node_of(Expression::Literal(value::Value::Integer(value))));
+            cases.push(own[..if name.is_some() { 1 } else { 2 }].to_vec());
+            let body = if let Some(name) = name {
+                let hidden = self.memory.meaning(name);
+                let body = if self.set_by_index(tree, (name, index), value) { branch(self) } else { None };
+                self.memory.set(name, hidden);
                 body
             } else {
-                unroller.recorder.chosen_indices.push((index, value));
-                let body = branch(unroller);
-                unroller.recorder.chosen_indices.pop();
+                self.recorder.chosen_indices.push((index, value));
+                let body = branch(self);
+                self.recorder.chosen_indices.pop();
                 body
+            };
+            branches.push(body.or_else(|| self.unknown_branch())?);
+        }
+        cases.push(Vec::new());
+        branches.push(self.unknown_branch()?);
+        let cases = self.circuit.classical.cases(&cases);
+        Some(self.make_step(Execution { before, control: Control::Switch(over, cases) }, branches))
+    }
+
+    /// The name to or from which an index adds or takes what is known.
+    fn name_in_sum(&mut self, tree: &TypedTree<'_>, mut index: ExpressionId) -> Option<DeclarationId> {
+        loop {
+            index = match tree.ast.expression(index).kind {
+                ExpressionKind::Name(_) => return Some(tree.declaration_of(index)),
+                ExpressionKind::Binary(BinaryOperator::Add | BinaryOperator::Subtract, left, right) => {
+                    match (self.integer(tree, left), self.integer(tree, right)) {
+                        (_, Ok(_)) => left,
+                        (Ok(_), _) => right,
+                        _ => return None,
+                    }
+                }
+                _ => return None,
             }
-        })
+        }
+    }
+
+    /// Gives a name the value with which an index has another one. Returns whether there is one.
+    fn set_by_index(
+        &mut self,
+        tree: &TypedTree<'_>,
+        (name, index): (DeclarationId, ExpressionId),
+        value: i128,
+    ) -> bool {
+        let type_ = stored_type(tree, name);
+        let mut start = 0;
+        for sign in [0, 1, -1] {
+            let tried = value::Value::Integer((value - start) * sign);
+            let tried = type_.and_then(|type_| convert(type_, tried)).unwrap_or(tried);
+            self.memory.set(name, Meaning::Variable(Value::Known(tried)));
+            match self.integer(tree, index) {
+                Ok(found) if found == value => return true,
+                Ok(found) if sign == 0 => start = found,
+                _ => {}
+            }
+        }
+        false
     }
 
     /// The node of an expression with an index that only a run knows: a variable, which a switch over the index sets. `look` is what
@@ -111,6 +166,45 @@ impl Unroller<'_> {
         id: ExpressionId,
         look: &mut dyn FnMut(&mut Self),
     ) -> Option<u32> {
+        let (mut result, mut is_mixed) = (None, false);
+        let switch = self.switch_of(tree, look, &mut |unroller| {
+            let value = unroller.residual_part(tree, id)?;
+            let type_ = match unroller.circuit.classical.expressions[value as usize] {
+                Expression::Clbits(list) => conversion::Type { sort: Sort::Bit, width: list.length },
+                Expression::Cast(type_, _) => type_,
+                Expression::Literal(_) => tree.type_of(id)?.scalar(),
+                Expression::Variable(variable) => unroller.circuit.classical.variables[variable as usize].type_,
+                _ => return None,
+            };
+            let variable = *result.get_or_insert_with(|| unroller.new_variable(type_, 1));
+            is_mixed |= unroller.circuit.classical.variables[variable as usize].type_ != type_;
+            unroller.record_step(Control::Assign(Target::Variable(variable), value));
+            Some(())
+        })?;
+        let result = result.filter(|_| !is_mixed)?;
+        self.push_step(switch);
+        Some(self.node_of(Expression::Variable(result)))
+    }
+
+    /// Records what happens for each value of an index that only a run knows, as a switch over it. `look` is what fails for lack of the index.
+    pub fn record_at_index(
+        &mut self,
+        tree: &TypedTree<'_>,
+        look: &mut dyn FnMut(&mut Self),
+        record: &mut dyn FnMut(&mut Self) -> Option<()>,
+    ) -> Option<()> {
+        let switch = self.switch_of(tree, look, record)?;
+        self.push_step(switch);
+        Some(())
+    }
+
+    /// The switch over an index that only a run knows, with what is recorded for each value.
+    fn switch_of(
+        &mut self,
+        tree: &TypedTree<'_>,
+        look: &mut dyn FnMut(&mut Self),
+        record: &mut dyn FnMut(&mut Self) -> Option<()>,
+    ) -> Option<Operation> {
         // One index at a time: how many bits lie between two of them is not known.
         if self.recorder.is_choosing || !self.recorder.chosen_indices.is_empty() {
             return None;
@@ -122,53 +216,13 @@ impl Unroller<'_> {
         self.recorder.is_retrying = is_retrying;
         let index = index?;
         self.recorder.is_choosing = true;
-        let (mut result, mut is_mixed) = (None, false);
         let switch = self.switch_at_index(tree, index, &mut |unroller| {
-            let value = unroller.residual_part(tree, id)?;
-            let type_ = match unroller.circuit.classical.expressions[value as usize] {
-                Expression::Clbits(list) => conversion::Type { sort: Sort::Bit, width: list.length },
-                Expression::Cast(type_, _) => type_,
-                Expression::Literal(_) => tree.type_of(id)?.scalar(),
-                Expression::Variable(variable) => unroller.circuit.classical.variables[variable as usize].type_,
-                _ => return None,
-            };
-            let variable = *result.get_or_insert_with(|| unroller.new_variable(type_, 1));
-            is_mixed |= unroller.circuit.classical.variables[variable as usize].type_ != type_;
-            let mut steps = unroller.take_steps();
-            steps.push(unroller.make_step(Control::Assign(Target::Variable(variable), value).into(), Vec::new()));
-            wrap_steps(steps).map(|body| *body)
+            let recorded = record(unroller);
+            let steps = unroller.take_steps();
+            recorded.and_then(|()| wrap_steps(steps)).map(|body| *body)
         });
         self.recorder.is_choosing = false;
-        if is_mixed {
-            return None;
-        }
-        self.push_step(switch?);
-        Some(self.node_of(Expression::Variable(result?)))
-    }
-
-    /// A switch over the values of an index, which is computed from steps before it.
-    fn switch_over(
-        &mut self,
-        length: u32,
-        (over, before): (u32, Vec<Operation>),
-        branch: &mut dyn FnMut(&mut Self, i128) -> Option<Body>,
-    ) -> Option<Operation> {
-        self.recorder.cases += length;
-        if length > MAX_INDEX_VALUES || self.recorder.cases > MAX_CASES {
-            return None;
-        }
-        let mut branches = Vec::new();
-        let mut cases = Vec::new();
-        for value in 0..i128::from(length) {
-            let own = [value, value - i128::from(length)]
-                .map(|value| self.node_of(Expression::Literal(value::Value::Integer(value))));
-            cases.push(own.to_vec());
-            branches.push(branch(self, value).or_else(|| self.unknown_branch())?);
-        }
-        cases.push(Vec::new());
-        branches.push(self.unknown_branch()?);
-        let cases = self.circuit.classical.cases(&cases);
-        Some(self.make_step(Execution { before, control: Control::Switch(over, cases) }, branches))
+        switch
     }
 
     /// Records the measurement of `q[n]`, where only a run knows `n`: a switch over it.
@@ -178,18 +232,12 @@ impl Unroller<'_> {
         qubit: ExpressionId,
         target: Target,
     ) -> Option<()> {
-        let ExpressionKind::Index(base, indices) = tree.ast.expression(qubit).kind else { return None };
-        let (qubits, _) = self.known_bits(tree, base, true)?;
-        let length = qubits.len() as u32;
-        let over = self.residual_sole_index(tree, indices)?;
-        let before = self.take_steps();
-        let switch = self.switch_over(length, (over, before), &mut |unroller, value| {
-            let measured = unroller.circuit.classical.list(&[qubits[value as usize]]);
-            let step = unroller.make_step(Control::Measure(measured, target).into(), Vec::new());
-            wrap_steps(vec![step]).map(|body| *body)
-        })?;
-        self.push_step(switch);
-        Some(())
+        self.record_at_index(tree, &mut |unroller| drop(unroller.known_bits(tree, qubit, true)), &mut |unroller| {
+            let (qubits, _) = unroller.known_bits(tree, qubit, true).filter(|(qubits, _)| qubits.len() == 1)?;
+            let measured = unroller.circuit.classical.list(&qubits);
+            unroller.record_step(Control::Measure(measured, target));
+            Some(())
+        })
     }
 
     /// A branch that no simulation can execute.

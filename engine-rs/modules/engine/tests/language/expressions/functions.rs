@@ -31,6 +31,12 @@ fn functions_are_computed() {
         ("const bit[4] c = \"1000\"; const int n = 1;", "uint[4](rotr(c, n))", 4.0),
         ("array[int, 3, 2] a;", "sizeof(a)", 3.0),
         ("array[int, 3, 2] a;", "sizeof(a, 1)", 2.0),
+        ("array[int, 3, 2] a;", "sizeof(a[0])", 2.0),
+        ("array[int, 3, 2] a;", "sizeof(a[1:2])", 2.0),
+        ("array[int, 3, 4] a;", "sizeof(a[1:2], 1)", 4.0),
+        ("array[int, 3, 4] a;", "sizeof(a[1:2][0][{0, 2}])", 2.0),
+        ("array[int, 3, 4, 5] a;", "sizeof(a[0, 0:2], 1)", 5.0),
+        ("array[int, 3, 4] a; const int n = sizeof(a[0]); qubit[sizeof(a[1:2])] w;", "n", 4.0),
     ]);
 }
 
@@ -46,6 +52,8 @@ fn functions_take_what_they_are_defined_for() {
         ("rx(popcount(1.5)) q[0];", "QASM207", "popcount(1.5)"),
         ("rx(sin(2ns)) q[0];", "QASM207", "sin(2ns)"),
         ("array[int, 3] a; rx(sizeof(a, 1)) q[0];", "QASM301", "sizeof(a, 1)"),
+        ("array[int, 3, 2] a; rx(sizeof(a[0], 1)) q[0];", "QASM301", "sizeof(a[0], 1)"),
+        ("array[int, 3] a; rx(sizeof(a[0:9])) q[0];", "QASM301", "9"),
         ("int n; rx(sizeof(n)) q[0];", "QASM207", "sizeof(n)"),
         ("rx(magic(1)) q[0];", "QASM101", "magic"),
     ]);
