@@ -212,7 +212,9 @@ fn used_wires(circuit: &Circuit) -> Vec<bool> {
             used[qubit as usize] = true;
         }
         for clbits in [&group.clbits, &group.decision.clbits] {
-            clbits.iter().for_each(|&clbit| use_clbit(&mut used, clbit));
+            for &clbit in clbits {
+                use_clbit(&mut used, clbit);
+            }
         }
     }
     // A barrier has a place, even where nothing else is on its wires.
