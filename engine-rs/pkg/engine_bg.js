@@ -1,53 +1,43 @@
 /**
  * OpenQASM to facts.
  * @param {string} source
- * @param {string} limits
+ * @param {import('../index').Limits} limits
  * @returns {string}
  */
 export function check(source, limits) {
-    let deferred3_0;
-    let deferred3_1;
+    let deferred1_0;
+    let deferred1_1;
     try {
-        const ptr0 = passStringToWasm0(limits, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        const len0 = WASM_VECTOR_LEN;
-        const ret = wasm.check(source, ptr0, len0);
-        var ptr2 = ret[0];
-        var len2 = ret[1];
-        if (ret[3]) {
-            ptr2 = 0; len2 = 0;
-            throw takeFromExternrefTable0(ret[2]);
-        }
-        deferred3_0 = ptr2;
-        deferred3_1 = len2;
-        return getStringFromWasm0(ptr2, len2);
+        const ret = wasm.check(source, limits);
+        deferred1_0 = ret[0];
+        deferred1_1 = ret[1];
+        return getStringFromWasm0(ret[0], ret[1]);
     } finally {
-        wasm.__wbindgen_free(deferred3_0, deferred3_1, 1);
+        wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
     }
 }
 
 /**
  * OpenQASM to a scene with own gates opened and sections closed, and with its wires in the order of their numbers in `order`, without idle
- * ones if `used` asks for that, and with those of variables if `variables` does; `folding` and `limits` are JSON.
+ * ones if `used` asks for that, and with those of variables if `variables` does.
  * @param {string} source
- * @param {string} folding
+ * @param {import('../index').Limits} limits
+ * @param {Uint32Array} toggled
+ * @param {Uint32Array} sections
  * @param {Uint32Array} order
  * @param {boolean} used
  * @param {boolean} variables
- * @param {string} limits
  * @returns {import('../index').Scene | null}
  */
-export function draw(source, folding, order, used, variables, limits) {
-    const ptr0 = passStringToWasm0(folding, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+export function draw(source, limits, toggled, sections, order, used, variables) {
+    const ptr0 = passArray32ToWasm0(toggled, wasm.__wbindgen_malloc);
     const len0 = WASM_VECTOR_LEN;
-    const ptr1 = passArray32ToWasm0(order, wasm.__wbindgen_malloc);
+    const ptr1 = passArray32ToWasm0(sections, wasm.__wbindgen_malloc);
     const len1 = WASM_VECTOR_LEN;
-    const ptr2 = passStringToWasm0(limits, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const ptr2 = passArray32ToWasm0(order, wasm.__wbindgen_malloc);
     const len2 = WASM_VECTOR_LEN;
-    const ret = wasm.draw(source, ptr0, len0, ptr1, len1, used, variables, ptr2, len2);
-    if (ret[2]) {
-        throw takeFromExternrefTable0(ret[1]);
-    }
-    return takeFromExternrefTable0(ret[0]);
+    const ret = wasm.draw(source, limits, ptr0, len0, ptr1, len1, ptr2, len2, used, variables);
+    return ret;
 }
 
 /**
@@ -63,38 +53,31 @@ export function drawBuilt(source) {
 /**
  * OpenQASM to the bits of the operations of its drawing.
  * @param {string} source
- * @param {string} limits
+ * @param {import('../index').Limits} limits
  * @returns {Uint32Array}
  */
 export function operationBits(source, limits) {
-    const ptr0 = passStringToWasm0(limits, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-    const len0 = WASM_VECTOR_LEN;
-    const ret = wasm.operationBits(source, ptr0, len0);
-    if (ret[3]) {
-        throw takeFromExternrefTable0(ret[2]);
-    }
-    var v2 = getArrayU32FromWasm0(ret[0], ret[1]).slice();
+    const ret = wasm.operationBits(source, limits);
+    var v1 = getArrayU32FromWasm0(ret[0], ret[1]).slice();
     wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
-    return v2;
+    return v1;
 }
 
 /**
  * An operation of that scene as a circuit for the simulator's `matrix`; nothing for what is no gate.
  * @param {string} source
- * @param {string} folding
+ * @param {import('../index').Limits} limits
+ * @param {Uint32Array} toggled
+ * @param {Uint32Array} sections
  * @param {number} operation
- * @param {string} limits
  * @returns {Uint32Array | undefined}
  */
-export function operationCircuit(source, folding, operation, limits) {
-    const ptr0 = passStringToWasm0(folding, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+export function operationCircuit(source, limits, toggled, sections, operation) {
+    const ptr0 = passArray32ToWasm0(toggled, wasm.__wbindgen_malloc);
     const len0 = WASM_VECTOR_LEN;
-    const ptr1 = passStringToWasm0(limits, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const ptr1 = passArray32ToWasm0(sections, wasm.__wbindgen_malloc);
     const len1 = WASM_VECTOR_LEN;
-    const ret = wasm.operationCircuit(source, ptr0, len0, operation, ptr1, len1);
-    if (ret[3]) {
-        throw takeFromExternrefTable0(ret[2]);
-    }
+    const ret = wasm.operationCircuit(source, limits, ptr0, len0, ptr1, len1, operation);
     let v3;
     if (ret[0] !== 0) {
         v3 = getArrayU32FromWasm0(ret[0], ret[1]).slice();
@@ -123,39 +106,39 @@ export function outline(source, types) {
 }
 
 /**
- * OpenQASM to facts and the circuit for the simulator's `simulate`; `options` is JSON.
+ * OpenQASM to facts and the circuit for the simulator's `simulate`. Inputs have names, one a line, and values.
  * @param {string} source
- * @param {string} options
+ * @param {import('../index').Limits} limits
+ * @param {string} names
+ * @param {Float64Array} values
  * @returns {[string, Uint32Array | null]}
  */
-export function prepareSimulation(source, options) {
-    const ptr0 = passStringToWasm0(options, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+export function prepareSimulation(source, limits, names, values) {
+    const ptr0 = passStringToWasm0(names, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
     const len0 = WASM_VECTOR_LEN;
-    const ret = wasm.prepareSimulation(source, ptr0, len0);
-    if (ret[2]) {
-        throw takeFromExternrefTable0(ret[1]);
-    }
-    return takeFromExternrefTable0(ret[0]);
+    const ptr1 = passArrayF64ToWasm0(values, wasm.__wbindgen_malloc);
+    const len1 = WASM_VECTOR_LEN;
+    const ret = wasm.prepareSimulation(source, limits, ptr0, len0, ptr1, len1);
+    return ret;
 }
 
 /**
- * OpenQASM to facts and scene, with `gaps` also of a program with errors; `options` is JSON.
+ * OpenQASM to facts and scene, with `gaps` also of a program with errors, and with the wires of variables if `variables` asks for that.
+ * Inputs have names, one a line, and values.
  * @param {string} source
- * @param {string} options
+ * @param {import('../index').Limits} limits
+ * @param {string} names
+ * @param {Float64Array} values
  * @param {boolean} gaps
+ * @param {boolean} variables
  * @returns {[string, import('../index').Scene | null]}
  */
-export function visualize(source, options, gaps) {
-    const ptr0 = passStringToWasm0(options, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+export function visualize(source, limits, names, values, gaps, variables) {
+    const ptr0 = passStringToWasm0(names, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
     const len0 = WASM_VECTOR_LEN;
-    const ret = wasm.visualize(source, ptr0, len0, gaps);
-    if (ret[2]) {
-        throw takeFromExternrefTable0(ret[1]);
-    }
-    return takeFromExternrefTable0(ret[0]);
-}
-export function __wbg_Error_67e7344beaa85059(arg0, arg1) {
-    const ret = Error(getStringFromWasm0(arg0, arg1));
+    const ptr1 = passArrayF64ToWasm0(values, wasm.__wbindgen_malloc);
+    const len1 = WASM_VECTOR_LEN;
+    const ret = wasm.visualize(source, limits, ptr0, len0, ptr1, len1, gaps, variables);
     return ret;
 }
 export function __wbg___wbindgen_throw_5d9e815e6fdf150f(arg0, arg1) {
@@ -168,6 +151,10 @@ export function __wbg_encodeInto_6fc40d82835164ba(arg0, arg1, arg2, arg3) {
 export function __wbg_length_abca09844279ab18(arg0) {
     const ret = arg0.length;
     return ret;
+}
+export function __wbg_nesting_2c85bb37743d7c25(arg0) {
+    const ret = arg0.nesting;
+    return isLikeNone(ret) ? Number.MAX_SAFE_INTEGER : (ret) >>> 0;
 }
 export function __wbg_new_7bfa9faa8f925f5b() {
     const ret = new TextEncoder();
@@ -184,6 +171,14 @@ export function __wbg_new_from_slice_a500ec81601be48f(arg0, arg1) {
 export function __wbg_of_1c173c2ad96e2f7e(arg0, arg1) {
     const ret = Array.of(arg0, arg1);
     return ret;
+}
+export function __wbg_operations_14249f85494f0f8c(arg0) {
+    const ret = arg0.operations;
+    return isLikeNone(ret) ? Number.MAX_SAFE_INTEGER : (ret) >>> 0;
+}
+export function __wbg_qubits_913f3b56d80d47bb(arg0) {
+    const ret = arg0.qubits;
+    return isLikeNone(ret) ? Number.MAX_SAFE_INTEGER : (ret) >>> 0;
 }
 export function __wbg_read_259d61a561730c10(arg0) {
     const ret = arg0.read;
@@ -330,6 +325,10 @@ export function __wbg_set_wireNames_fbe27c7ec4605b67(arg0, arg1, arg2) {
     wasm.__wbindgen_free(arg1, arg2 * 4, 4);
     arg0.wireNames = v0;
 }
+export function __wbg_sourceBytes_c957ed9d334501c3(arg0) {
+    const ret = arg0.sourceBytes;
+    return isLikeNone(ret) ? Number.MAX_SAFE_INTEGER : (ret) >>> 0;
+}
 export function __wbg_written_203907f8e0539cb4(arg0) {
     const ret = arg0.written;
     return ret;
@@ -404,9 +403,20 @@ function getUint8ArrayMemory0() {
     return cachedUint8ArrayMemory0;
 }
 
+function isLikeNone(x) {
+    return x === undefined || x === null;
+}
+
 function passArray32ToWasm0(arg, malloc) {
     const ptr = malloc(arg.length * 4, 4) >>> 0;
     getUint32ArrayMemory0().set(arg, ptr / 4);
+    WASM_VECTOR_LEN = arg.length;
+    return ptr;
+}
+
+function passArrayF64ToWasm0(arg, malloc) {
+    const ptr = malloc(arg.length * 8, 8) >>> 0;
+    getFloat64ArrayMemory0().set(arg, ptr / 8);
     WASM_VECTOR_LEN = arg.length;
     return ptr;
 }
@@ -446,12 +456,6 @@ function passStringToWasm0(arg, malloc, realloc) {
 
     WASM_VECTOR_LEN = offset;
     return ptr;
-}
-
-function takeFromExternrefTable0(idx) {
-    const value = wasm.__wbindgen_externrefs.get(idx);
-    wasm.__externref_table_dealloc(idx);
-    return value;
 }
 
 let cachedTextDecoder = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true });

@@ -1,36 +1,29 @@
 /**
- * OpenQASM to diagnostics, as JSON, and the program in another version; no program where there are errors. `limits` is JSON; with
+ * OpenQASM to diagnostics, as JSON, and the program in another version; no program where there are errors. With
  * `specified` gates of version 3 have the phases of the specification.
  * @param {string} source
  * @param {number} version
- * @param {string} limits
+ * @param {import('../index').Limits} limits
  * @param {boolean} specified
  * @returns {[string, string | undefined]}
  */
 export function convert(source, version, limits, specified) {
-    const ptr0 = passStringToWasm0(limits, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-    const len0 = WASM_VECTOR_LEN;
-    const ret = wasm.convert(source, version, ptr0, len0, specified);
-    if (ret[2]) {
-        throw takeFromExternrefTable0(ret[1]);
-    }
-    return takeFromExternrefTable0(ret[0]);
+    const ret = wasm.convert(source, version, limits, specified);
+    return ret;
 }
 
 /**
  * OpenQASM to diagnostics, as JSON, and the text in a format of another tool, by its name; no text where there are errors.
  * @param {string} source
  * @param {string} format
- * @param {string} limits
+ * @param {import('../index').Limits} limits
  * @param {boolean} specified
  * @returns {[string, string | undefined]}
  */
 export function exportProgram(source, format, limits, specified) {
     const ptr0 = passStringToWasm0(format, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
     const len0 = WASM_VECTOR_LEN;
-    const ptr1 = passStringToWasm0(limits, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-    const len1 = WASM_VECTOR_LEN;
-    const ret = wasm.exportProgram(source, ptr0, len0, ptr1, len1, specified);
+    const ret = wasm.exportProgram(source, ptr0, len0, limits, specified);
     if (ret[2]) {
         throw takeFromExternrefTable0(ret[1]);
     }
@@ -66,6 +59,10 @@ export function __wbg_length_abca09844279ab18(arg0) {
     const ret = arg0.length;
     return ret;
 }
+export function __wbg_nesting_2c85bb37743d7c25(arg0) {
+    const ret = arg0.nesting;
+    return isLikeNone(ret) ? Number.MAX_SAFE_INTEGER : (ret) >>> 0;
+}
 export function __wbg_new_7bfa9faa8f925f5b() {
     const ret = new TextEncoder();
     return ret;
@@ -74,9 +71,21 @@ export function __wbg_of_1c173c2ad96e2f7e(arg0, arg1) {
     const ret = Array.of(arg0, arg1);
     return ret;
 }
+export function __wbg_operations_14249f85494f0f8c(arg0) {
+    const ret = arg0.operations;
+    return isLikeNone(ret) ? Number.MAX_SAFE_INTEGER : (ret) >>> 0;
+}
+export function __wbg_qubits_913f3b56d80d47bb(arg0) {
+    const ret = arg0.qubits;
+    return isLikeNone(ret) ? Number.MAX_SAFE_INTEGER : (ret) >>> 0;
+}
 export function __wbg_read_259d61a561730c10(arg0) {
     const ret = arg0.read;
     return ret;
+}
+export function __wbg_sourceBytes_c957ed9d334501c3(arg0) {
+    const ret = arg0.sourceBytes;
+    return isLikeNone(ret) ? Number.MAX_SAFE_INTEGER : (ret) >>> 0;
 }
 export function __wbg_written_203907f8e0539cb4(arg0) {
     const ret = arg0.written;
@@ -111,6 +120,10 @@ function getUint8ArrayMemory0() {
         cachedUint8ArrayMemory0 = new Uint8Array(wasm.memory.buffer);
     }
     return cachedUint8ArrayMemory0;
+}
+
+function isLikeNone(x) {
+    return x === undefined || x === null;
 }
 
 function passStringToWasm0(arg, malloc, realloc) {

@@ -1,8 +1,8 @@
 /* tslint:disable */
 /* eslint-disable */
 export const memory: WebAssembly.Memory;
-export const convert: (a: any, b: number, c: number, d: number, e: number) => [number, number, number];
-export const exportProgram: (a: any, b: number, c: number, d: number, e: number, f: number) => [number, number, number];
+export const convert: (a: any, b: number, c: any, d: number) => any;
+export const exportProgram: (a: any, b: number, c: number, d: any, e: number) => [number, number, number];
 export const format: (a: any) => [number, number];
 export const __wbindgen_externrefs: WebAssembly.Table;
 export const __wbindgen_malloc: (a: number, b: number) => number;
