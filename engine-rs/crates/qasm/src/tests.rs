@@ -189,6 +189,36 @@ const ASSIGNMENTS: [&str; 8] = [
     " = measure reset ",
 ];
 
+/// What stands in front of a call.
+const PREFIXES: [&str; 26] = [
+    "",
+    "",
+    "",
+    "if (c == 1) ",
+    "if(c==7)",
+    "if ( c == 8 ) ",
+    "if (c == 01) ",
+    "if (c == 1.0) ",
+    "if (c != 1) ",
+    "if (c[0] == 1) ",
+    "if (d == 1) ",
+    "if (q == 1) ",
+    "if (c = 1) ",
+    "if (c == 1) if (c == 2) ",
+    "if (c == 1)\n// said\n",
+    "if (c == 12345678901234567890) ",
+    "ctrl @ ",
+    "inv @ ",
+    "negctrl@",
+    "ctrl @ inv @ ",
+    "inv @\ninv @ ",
+    "ctrl @ ctrl @ negctrl @ ",
+    "ctrl /**/ @ ",
+    "ctrl(2) @ ",
+    "pow(2) @ inv @ ",
+    "ctrl ",
+];
+
 const ENDS: [&str; 11] =
     ["; ", ";\n", " ;\n", ";// said\n", ";/* said */", "", ",;", "->c[0];\n", " -> d;", ";;", "\u{e9};\n"];
 
@@ -198,10 +228,13 @@ fn statement() -> impl Strategy<Value = String> {
     let operands = prop::collection::vec(prop::sample::select(&OPERANDS[..]), 0..4);
     let end = prop::sample::select(&ENDS[..]);
     let gap = prop::sample::select(&["", " ", "\n", "\t", "/**/", "//\n"][..]);
-    let call = (word, numbers, operands, end.clone(), gap).prop_map(|(word, numbers, operands, end, gap)| {
-        let numbers = if numbers.is_empty() { String::new() } else { format!("({})", numbers.join(",")) };
-        format!("{word}{numbers} {gap}{}{end}", operands.join(","))
-    });
+    let prefix = prop::sample::select(&PREFIXES[..]);
+    let call = (prefix, word, numbers, operands, end.clone(), gap).prop_map(
+        |(prefix, word, numbers, operands, end, gap)| {
+            let numbers = if numbers.is_empty() { String::new() } else { format!("({})", numbers.join(",")) };
+            format!("{prefix}{word}{numbers} {gap}{}{end}", operands.join(","))
+        },
+    );
     let [input, type_, name] = [&INPUTS[..], &TYPES[..], &NAMES[..]].map(prop::sample::select);
     let input = (input, type_, name, end).prop_map(|(input, type_, name, end)| format!("{input}{type_}{name}{end}"));
     let [target, from] = [&OPERANDS[..], &OPERANDS[..]].map(prop::sample::select);
@@ -219,7 +252,7 @@ fn good_statement() -> impl Strategy<Value = String> {
         (0_u32..9, 1_u32..9).prop_map(|(a, b)| format!("{a}*pi/{b}")),
         (0_u64..1 << 60).prop_map(|value| value.to_string()),
     ];
-    (0_usize..14, number, 0_u32..4, 0_u32..4, 0_u32..3).prop_map(|(kind, number, a, b, c)| match kind {
+    (0_usize..20, number, 0_u32..4, 0_u32..4, 0_u32..3).prop_map(|(kind, number, a, b, c)| match kind {
         0 => format!("h q[{a}];"),
         1 => format!("rz({number}) q[{a}];\n"),
         2 => format!("cx q[{a}], q[{b}];"),
@@ -233,6 +266,12 @@ fn good_statement() -> impl Strategy<Value = String> {
         10 => format!("barrier q[{a}], q[{b}];\n"),
         11 => format!("c[{c}] = \"1\"; if (c[{c}]) h q[{a}];\n"),
         12 => format!("if (c[{c}] == 1) {{ h q[{a}]; }}\n"),
+        13 => format!("if (c == {c}) rz({number}) q[{a}];\n"),
+        14 => format!("if(c=={a})measure q[{b}]->c[{c}];"),
+        15 => format!("if (c == {c}) reset q[{a}];"),
+        16 => format!("ctrl @ rz({number}) q[{a}], q[{b}];\n"),
+        17 => format!("inv @ own({number}, theta) q[{a}],q[{b}];"),
+        18 => format!("negctrl @ ctrl @ inv @ x q[{a}], q[{b}], q[{c}];"),
         _ => "barrier q;".to_owned(),
     })
 }
@@ -285,6 +324,11 @@ fn each_word_number_and_operand_reads_alike() {
         }
         for word in WORDS {
             check_one(format_args!("{word} q[0];{word}(1) q[0];{word}(1,2) q[0],q[1];"));
+            for prefix in PREFIXES {
+                check_one(format_args!("{prefix}{word} q[0];{prefix}{word}(1) q[0],q[1];"));
+                check_one(format_args!("{prefix}{word} q[0],q[1];{prefix}{word}(1,2) q[0],q[1],q[2];"));
+                check_one(format_args!("{prefix}{word} q[0]->c[0];{prefix}{word} q[0],q[1],q[2],q[3];"));
+            }
         }
         for (name, input) in NAMES.iter().flat_map(|name| INPUTS.map(|input| (name, input))) {
             for type_ in TYPES {

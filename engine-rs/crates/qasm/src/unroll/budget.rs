@@ -83,6 +83,16 @@ impl Budget {
         self.used[work as usize]
     }
 
+    /// Counts work that is about to be done if there is room for it. If not, the general path comes to the same limit and reports it.
+    pub fn spend_within(&mut self, work: Work, amount: usize) -> Option<()> {
+        let used = self.used[work as usize].saturating_add(amount);
+        if used > self.limits[work as usize] {
+            return None;
+        }
+        self.used[work as usize] = used;
+        Some(())
+    }
+
     /// Returns to an earlier amount of work.
     pub const fn restore(&mut self, work: Work, used: usize) {
         self.used[work as usize] = used;

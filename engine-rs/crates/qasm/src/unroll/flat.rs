@@ -1,13 +1,14 @@
 //! A fast path from bytes to operations for the plain statements that long programs consist of: a
-//! gate, a measurement, a reset or a barrier on single bits, with numbers or free parameters as angles, and
+//! gate, also with controls or inverted, a measurement, a reset or a barrier on single bits, with numbers or free
+//! parameters as angles, the same under a condition of version 2 (`if (c == 1)`), and
 //! the declaration of a free parameter (`input float[64] theta;`), of which programs that are made
 //! from settings have hundreds.
 //!
 //! [`Unroller::flat`] reads such statements at the top level of a program as long as they follow
 //! each other, without tokens and without a tree:
 //!
-//! 1. Read a word and look it up: `measure`, `reset`, `barrier`, `input`, the name of a gate that has been
-//!    called before, or that of a register which a measurement is assigned to.
+//! 1. Read a word and look it up: `measure`, `reset`, `barrier`, `input`, `if`, a modifier, the name of a gate that has
+//!    been called before, or that of a register which a measurement is assigned to.
 //! 2. Read as many parameters and operands as it takes. A parameter is a sum of products of numbers
 //!    and constants, or a free parameter of the circuit.
 //! 3. If the statement ends with `;`, append the operation, or declare the parameter if its name is
@@ -46,7 +47,8 @@ use crate::parser::Parser;
 use circuit::angle::{Angle, Expression};
 use circuit::classical::conversion::Sort;
 use circuit::classical::value as known;
-use circuit::operation::Operation;
+use circuit::operation::{Modifiers, Operation, RareIndex};
+use circuit::{Condition, Test};
 use diagnostic::Span;
 use json::number;
 
@@ -138,28 +140,16 @@ impl Unroller<'_> {
                 OperationKind::Barrier
             }
             b"input" => return self.flat_input(parser, analyzer, cursor, start),
+            b"if" => return self.flat_condition(parser, analyzer, cursor),
+            b"ctrl" | b"negctrl" | b"inv" => return self.flat_modified(parser, analyzer, cursor, (word, start)),
             _ => {
                 let symbol = parser.program.names.symbol(word.text, word.head)?;
-                let (kind, parameters, qubits) = match self.meaning_at_top(analyzer, symbol)? {
-                    Meaning::Gate(gate) => {
-                        let info = gate.info();
-                        (OperationKind::Gate(gate), info.parameters() as u32, u32::from(info.qubits))
-                    }
-                    Meaning::Custom(index) => {
-                        let gate = &self.circuit.definitions[index as usize];
-                        (OperationKind::Custom(index), gate.parameters.len() as u32, gate.qubits.len() as u32)
+                match self.meaning_at_top(analyzer, symbol)? {
+                    gate @ (Meaning::Gate(_) | Meaning::Custom(_)) => {
+                        self.flat_call(parser, analyzer, cursor, (symbol, gate), 0)?
                     }
                     target => return self.flat_assignment(parser, analyzer, cursor, (target, start)),
-                };
-                if !parser.is_plain_word(symbol) {
-                    return None;
                 }
-                if parameters > 0 {
-                    self.flat_angles(parser, analyzer, cursor, parameters)?;
-                    cursor.skip();
-                }
-                self.flat_qubits(parser, analyzer, cursor, Some(qubits))?;
-                kind
             }
         };
         cursor.skip();
@@ -171,6 +161,146 @@ impl Unroller<'_> {
             _ => Slice::default(),
         };
         self.push_flat(kind, (first, clbits), angles, Span::new(start, cursor.at as u32));
+        Some(())
+    }
+
+    /// `(pi/2) q[0]` behind the name of a gate, on as many qubits more as it has controls.
+    #[inline(always)]
+    #[allow(clippy::inline_always)]
+    fn flat_call(
+        &mut self,
+        parser: &Parser<'_>,
+        analyzer: &Analyzer,
+        cursor: &mut Cursor<'_>,
+        (name, gate): (Symbol, Meaning),
+        controls: u32,
+    ) -> Option<OperationKind> {
+        let (kind, parameters, qubits) = match gate {
+            Meaning::Gate(gate) => {
+                let info = gate.info();
+                (OperationKind::Gate(gate), info.parameters() as u32, u32::from(info.qubits))
+            }
+            Meaning::Custom(index) => {
+                let gate = &self.circuit.definitions[index as usize];
+                (OperationKind::Custom(index), gate.parameters.len() as u32, gate.qubits.len() as u32)
+            }
+            _ => return None,
+        };
+        if !parser.is_plain_word(name) {
+            return None;
+        }
+        if parameters > 0 {
+            self.flat_angles(parser, analyzer, cursor, parameters)?;
+            cursor.skip();
+        }
+        self.flat_qubits(parser, analyzer, cursor, Some(qubits + controls))?;
+        Some(kind)
+    }
+
+    /// `ctrl @ inv @ rx(0.5) q[0], q[1];` behind the first word. Powers and numbers of controls are left to the general path.
+    #[inline(never)]
+    fn flat_modified(
+        &mut self,
+        parser: &Parser<'_>,
+        analyzer: &Analyzer,
+        cursor: &mut Cursor<'_>,
+        (mut word, start): (Word<'_>, u32),
+    ) -> Option<()> {
+        // In version 2 these are names like others.
+        if self.version == Version::V2 {
+            return None;
+        }
+        let first = self.circuit.body.operands.len() as u32;
+        let first_angle = self.circuit.body.angles.len() as u32;
+        let mut controls = Vec::new();
+        let mut power = 1.0;
+        loop {
+            match word.text {
+                b"ctrl" => controls.push(true),
+                b"negctrl" => controls.push(false),
+                b"inv" => power = -power,
+                _ => break,
+            }
+            cursor.skip();
+            cursor.take(b'@')?;
+            // Without a space, a name would make it an annotation.
+            if IN_WORD[cursor.peek() as usize] {
+                return None;
+            }
+            cursor.skip();
+            word = cursor.word()?;
+        }
+        cursor.skip();
+        let symbol = parser.program.names.symbol(word.text, word.head)?;
+        let gate = self.meaning_at_top(analyzer, symbol)?;
+        let kind = self.flat_call(parser, analyzer, cursor, (symbol, gate), controls.len() as u32)?;
+        cursor.skip();
+        cursor.take(b';')?;
+        let angles = Slice { start: first_angle, length: self.circuit.body.angles.len() as u32 - first_angle };
+        let modifiers = if controls.is_empty() && power == 1.0 {
+            None
+        } else {
+            // A list takes as much memory as two operands.
+            self.budget.spend_within(Work::Operands, 2)?;
+            self.circuit.body.modifiers.push(Modifiers { controls, power });
+            RareIndex::new(self.circuit.body.modifiers.len() as u32 - 1)
+        };
+        self.push_flat(kind, (first, 0), angles, Span::new(start, cursor.at as u32));
+        self.circuit.body.operations.last_mut()?.modifiers = modifiers;
+        Some(())
+    }
+
+    /// `(c == 1) x q[0];` behind `if`, in version 2.
+    #[inline(never)]
+    fn flat_condition(
+        &mut self,
+        parser: &mut Parser<'_>,
+        analyzer: &mut Analyzer<'_>,
+        cursor: &mut Cursor<'_>,
+    ) -> Option<()> {
+        if self.version == Version::V3 {
+            return None;
+        }
+        cursor.take(b'(')?;
+        cursor.skip();
+        let word = cursor.word()?;
+        let symbol = parser.program.names.symbol(word.text, word.head)?;
+        let meaning = self.meaning_at_top(analyzer, symbol)?;
+        let Meaning::Register { quantum: false, index, start, size: size @ 1.., single: false } = meaning else {
+            return None;
+        };
+        cursor.skip();
+        cursor.take(b'=')?;
+        cursor.take(b'=')?;
+        cursor.skip();
+        let Number::Integer(value) = cursor.number(self.version)? else { return None };
+        cursor.skip();
+        cursor.take(b')')?;
+        cursor.skip();
+        let behind = cursor.at;
+        // Neither of them may have a condition.
+        if matches!(cursor.word()?.text, b"if" | b"barrier") {
+            return None;
+        }
+        cursor.at = behind;
+        let test = Test::RegisterEquals { register: index as usize, value: value as u64 };
+        // Often it is the one of the statement before.
+        let last = self.circuit.conditions.last().filter(|last| last.test == test);
+        let length = last.map(|last| last.text.len());
+        let new = length.is_none().then(|| Condition {
+            text: [parser.program.names.text(symbol), " == ", &value.to_string()].concat(),
+            clbits: (start..start + size).collect(),
+            test,
+        });
+        let length = length.or(new.as_ref().map(|new| new.text.len()))?;
+        self.budget.spend_within(Work::Operands, size as usize)?;
+        self.budget.spend_within(Work::Text, length)?;
+        self.flat_statement(parser, analyzer, cursor)?;
+        let condition = match new {
+            Some(new) => self.push_condition(new),
+            None => self.circuit.conditions.len() as u32 - 1,
+        };
+        self.circuit.body.operations.last_mut()?.condition = RareIndex::new(condition);
         Some(())
     }
 
