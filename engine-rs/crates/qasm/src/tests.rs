@@ -106,7 +106,7 @@ const NAMES: [&str; 24] = [
     "",
 ];
 
-const NUMBERS: [&str; 43] = [
+const NUMBERS: [&str; 57] = [
     "0",
     "1",
     "01",
@@ -140,6 +140,20 @@ const NUMBERS: [&str; 43] = [
     "2**3",
     "(1+2)*3",
     "sin(0.5)",
+    "sqrt(2)",
+    "sqrt(0-2)",
+    "ln(0)",
+    "log(2.5)*2",
+    "-cos (pi/3) + 1",
+    "sin()",
+    "sin(1,2)",
+    "floor(2.5)",
+    "exp(sin((0.5)))/(2)",
+    "((((((((pi))))))))",
+    "sin(theta)",
+    "(theta)",
+    "-(theta)",
+    "2*(theta)",
     "f",
     "n/2",
     "theta",
@@ -229,12 +243,11 @@ fn statement() -> impl Strategy<Value = String> {
     let end = prop::sample::select(&ENDS[..]);
     let gap = prop::sample::select(&["", " ", "\n", "\t", "/**/", "//\n"][..]);
     let prefix = prop::sample::select(&PREFIXES[..]);
-    let call = (prefix, word, numbers, operands, end.clone(), gap).prop_map(
-        |(prefix, word, numbers, operands, end, gap)| {
+    let call =
+        (prefix, word, numbers, operands, end.clone(), gap).prop_map(|(prefix, word, numbers, operands, end, gap)| {
             let numbers = if numbers.is_empty() { String::new() } else { format!("({})", numbers.join(",")) };
             format!("{prefix}{word}{numbers} {gap}{}{end}", operands.join(","))
-        },
-    );
+        });
     let [input, type_, name] = [&INPUTS[..], &TYPES[..], &NAMES[..]].map(prop::sample::select);
     let input = (input, type_, name, end).prop_map(|(input, type_, name, end)| format!("{input}{type_}{name}{end}"));
     let [target, from] = [&OPERANDS[..], &OPERANDS[..]].map(prop::sample::select);
@@ -252,7 +265,7 @@ fn good_statement() -> impl Strategy<Value = String> {
         (0_u32..9, 1_u32..9).prop_map(|(a, b)| format!("{a}*pi/{b}")),
         (0_u64..1 << 60).prop_map(|value| value.to_string()),
     ];
-    (0_usize..20, number, 0_u32..4, 0_u32..4, 0_u32..3).prop_map(|(kind, number, a, b, c)| match kind {
+    (0_usize..21, number, 0_u32..4, 0_u32..4, 0_u32..3).prop_map(|(kind, number, a, b, c)| match kind {
         0 => format!("h q[{a}];"),
         1 => format!("rz({number}) q[{a}];\n"),
         2 => format!("cx q[{a}], q[{b}];"),
@@ -272,6 +285,7 @@ fn good_statement() -> impl Strategy<Value = String> {
         16 => format!("ctrl @ rz({number}) q[{a}], q[{b}];\n"),
         17 => format!("inv @ own({number}, theta) q[{a}],q[{b}];"),
         18 => format!("negctrl @ ctrl @ inv @ x q[{a}], q[{b}], q[{c}];"),
+        19 => format!("rz(sin(0.{a}) + 2 * (pi - {number}) / 3 - sqrt({b})) q[{c}];\n"),
         _ => "barrier q;".to_owned(),
     })
 }

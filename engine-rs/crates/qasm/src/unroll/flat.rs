@@ -31,8 +31,8 @@
 //!
 //! The sums of products in parameters are computed as the general evaluation does: integers stay
 //! exact up to 2⁵³ and become floats otherwise, operators apply from left to right, and every
-//! result is finite. A division of two whole numbers in version 3, which truncates, ends the path,
-//! and so do powers, functions and parentheses.
+//! result is finite. Parentheses and functions such as `sqrt` are read up to a few levels deep. A division of two whole
+//! numbers in version 3, which truncates, ends the path, and so do powers.
 
 use super::budget::Work;
 use super::memory::Meaning;
@@ -44,8 +44,10 @@ use crate::ast::Name;
 use crate::lexer::keyword;
 use crate::names::{Symbol, head};
 use crate::parser::Parser;
+use crate::values::functions::{arity, function_named};
 use circuit::angle::{Angle, Expression};
 use circuit::classical::conversion::Sort;
+use circuit::classical::functions::Function;
 use circuit::classical::value as known;
 use circuit::operation::{Modifiers, Operation, RareIndex};
 use circuit::{Condition, Test};
@@ -61,7 +63,7 @@ impl Unroller<'_> {
         }
         self.memory.grow(&analyzer.analysis);
         let start = parser.position() as usize;
-        let mut cursor = Cursor { bytes: parser.bytes(), at: start };
+        let mut cursor = Cursor { bytes: parser.bytes(), at: start, depth: 0 };
         let mut end = start;
         loop {
             let operands = self.circuit.body.operands.len();
@@ -512,23 +514,61 @@ impl Unroller<'_> {
         }
         let value = if cursor.peek().is_ascii_digit() {
             cursor.number(self.version)?
+        } else if cursor.peek() == b'(' {
+            self.flat_parentheses(parser, analyzer, cursor)?
         } else {
             let word = cursor.word()?;
             let symbol = parser.program.names.symbol(word.text, word.head)?;
-            match self.meaning_at_top(analyzer, symbol)? {
-                Meaning::Constant(index) => match self.memory.constant(index) {
+            match self.meaning_at_top(analyzer, symbol) {
+                Some(Meaning::Constant(index)) => match self.memory.constant(index) {
                     Value::Known(known::Value::Float(value)) => Number::Real(value),
                     _ => return None,
                 },
-                Meaning::Parameter(index) if !minus => Number::Free(index),
-                _ => return None,
+                Some(Meaning::Parameter(index)) if !minus => Number::Free(index),
+                None => self.flat_function(parser, analyzer, cursor, parser.program.names.text(symbol))?,
+                Some(_) => return None,
             }
         };
         Some(match value {
             _ if !minus => value,
             Number::Integer(value) => Number::Integer(-value),
-            other => Number::Real(-other.number()),
+            other => Number::Real(-other.number()).finite()?,
         })
+    }
+
+    /// `(pi + 0.5)`
+    #[inline(never)]
+    fn flat_parentheses(&self, parser: &Parser<'_>, analyzer: &Analyzer, cursor: &mut Cursor<'_>) -> Option<Number> {
+        /// Deeper ones are left to the parser, which has a limit.
+        const MAX_DEPTH: u32 = 4;
+        if cursor.depth >= MAX_DEPTH.min(self.limits.nesting / 4) {
+            return None;
+        }
+        cursor.depth += 1;
+        cursor.take(b'(')?;
+        cursor.skip();
+        let value = self.flat_sum(parser, analyzer, cursor)?;
+        cursor.take(b')')?;
+        cursor.depth -= 1;
+        Some(value)
+    }
+
+    /// `(0.5)` behind the name of a function, of a number that is known.
+    #[inline(never)]
+    fn flat_function(
+        &self,
+        parser: &Parser<'_>,
+        analyzer: &Analyzer,
+        cursor: &mut Cursor<'_>,
+        name: &str,
+    ) -> Option<Number> {
+        let Function::Real(function) = function_named(name)? else { return None };
+        arity(name, self.version)?;
+        cursor.skip();
+        match self.flat_parentheses(parser, analyzer, cursor)? {
+            Number::Free(_) => None,
+            value => Number::Real(function.apply(value.number())).finite(),
+        }
     }
 }
 
@@ -601,6 +641,8 @@ impl Number {
 struct Cursor<'a> {
     bytes: &'a [u8],
     at: usize,
+    /// How many parentheses are open around a part of an angle.
+    depth: u32,
 }
 
 /// A word with its first bytes as one number (see [`head`]).
