@@ -106,7 +106,8 @@ impl Unroller<'_> {
     }
 
     /// Reads one statement. `None` means that it is not plain; the caller restores the pools.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always)]
     fn flat_statement(
         &mut self,
         parser: &mut Parser<'_>,
@@ -124,12 +125,7 @@ impl Unroller<'_> {
         cursor.skip();
         let kind = match word.text {
             b"measure" => {
-                self.flat_bit(parser, analyzer, cursor, true)?;
-                cursor.skip();
-                cursor.take(b'-')?;
-                cursor.take(b'>')?;
-                cursor.skip();
-                self.flat_bit(parser, analyzer, cursor, false)?;
+                self.flat_measurement(parser, analyzer, cursor)?;
                 clbits = 1;
                 OperationKind::Measure
             }
@@ -142,16 +138,30 @@ impl Unroller<'_> {
                 OperationKind::Barrier
             }
             b"input" => return self.flat_input(parser, analyzer, cursor, start),
-            b"if" => return self.flat_condition(parser, analyzer, cursor),
-            b"ctrl" | b"negctrl" | b"inv" => return self.flat_modified(parser, analyzer, cursor, (word, start)),
             _ => {
-                let symbol = parser.program.names.symbol(word.text, word.head)?;
-                match self.meaning_at_top(analyzer, symbol)? {
-                    gate @ (Meaning::Gate(_) | Meaning::Custom(_)) => {
-                        self.flat_call(parser, analyzer, cursor, (symbol, gate), 0)?
+                let Some(symbol) = parser.program.names.symbol(word.text, word.head) else {
+                    return self.flat_keyword(parser, analyzer, cursor, (word, start));
+                };
+                let (kind, parameters, qubits) = match self.meaning_at_top(analyzer, symbol)? {
+                    Meaning::Gate(gate) => {
+                        let info = gate.info();
+                        (OperationKind::Gate(gate), info.parameters() as u32, u32::from(info.qubits))
+                    }
+                    Meaning::Custom(index) => {
+                        let gate = &self.circuit.definitions[index as usize];
+                        (OperationKind::Custom(index), gate.parameters.len() as u32, gate.qubits.len() as u32)
                     }
                     target => return self.flat_assignment(parser, analyzer, cursor, (target, start)),
+                };
+                if !parser.is_plain_word(symbol) {
+                    return None;
                 }
+                if parameters > 0 {
+                    self.flat_angles(parser, analyzer, cursor, parameters)?;
+                    cursor.skip();
+                }
+                self.flat_qubits(parser, analyzer, cursor, Some(qubits))?;
+                kind
             }
         };
         cursor.skip();
@@ -166,15 +176,14 @@ impl Unroller<'_> {
         Some(())
     }
 
-    /// `(pi/2) q[0]` behind the name of a gate, on as many qubits more as it has controls.
-    #[inline(always)]
-    #[allow(clippy::inline_always)]
+    /// `(pi/2) q[0]` behind the name of a gate with modifiers or a condition, on as many qubits more as it has controls.
+    #[inline(never)]
     fn flat_call(
         &mut self,
         parser: &Parser<'_>,
         analyzer: &Analyzer,
         cursor: &mut Cursor<'_>,
-        (name, gate): (Symbol, Meaning),
+        gate: Meaning,
         controls: u32,
     ) -> Option<OperationKind> {
         let (kind, parameters, qubits) = match gate {
@@ -188,9 +197,6 @@ impl Unroller<'_> {
             }
             _ => return None,
         };
-        if !parser.is_plain_word(name) {
-            return None;
-        }
         if parameters > 0 {
             self.flat_angles(parser, analyzer, cursor, parameters)?;
             cursor.skip();
@@ -199,8 +205,23 @@ impl Unroller<'_> {
         Some(kind)
     }
 
-    /// `ctrl @ inv @ rx(0.5) q[0], q[1];` behind the first word. Powers and numbers of controls are left to the general path.
+    /// A statement that starts with a word which is no name, behind that word.
     #[inline(never)]
+    fn flat_keyword(
+        &mut self,
+        parser: &Parser<'_>,
+        analyzer: &Analyzer,
+        cursor: &mut Cursor<'_>,
+        (word, start): (Word<'_>, u32),
+    ) -> Option<()> {
+        match (self.version, word.text) {
+            (Version::V2, b"if") => self.flat_condition(parser, analyzer, cursor),
+            (Version::V3, b"ctrl" | b"negctrl" | b"inv") => self.flat_modified(parser, analyzer, cursor, (word, start)),
+            _ => None,
+        }
+    }
+
+    /// `ctrl @ inv @ rx(0.5) q[0], q[1];` behind the first word. Powers and numbers of controls are left to the general path.
     fn flat_modified(
         &mut self,
         parser: &Parser<'_>,
@@ -208,10 +229,6 @@ impl Unroller<'_> {
         cursor: &mut Cursor<'_>,
         (mut word, start): (Word<'_>, u32),
     ) -> Option<()> {
-        // In version 2 these are names like others.
-        if self.version == Version::V2 {
-            return None;
-        }
         let first = self.circuit.body.operands.len() as u32;
         let first_angle = self.circuit.body.angles.len() as u32;
         let mut controls = Vec::new();
@@ -235,7 +252,7 @@ impl Unroller<'_> {
         cursor.skip();
         let symbol = parser.program.names.symbol(word.text, word.head)?;
         let gate = self.meaning_at_top(analyzer, symbol)?;
-        let kind = self.flat_call(parser, analyzer, cursor, (symbol, gate), controls.len() as u32)?;
+        let kind = self.flat_call(parser, analyzer, cursor, gate, controls.len() as u32)?;
         cursor.skip();
         cursor.take(b';')?;
         let angles = Slice { start: first_angle, length: self.circuit.body.angles.len() as u32 - first_angle };
@@ -252,17 +269,57 @@ impl Unroller<'_> {
         Some(())
     }
 
+    /// `q[0] -> c[0]` behind `measure`.
+    #[inline(always)]
+    #[allow(clippy::inline_always)]
+    fn flat_measurement(&mut self, parser: &Parser<'_>, analyzer: &Analyzer, cursor: &mut Cursor<'_>) -> Option<()> {
+        self.flat_bit(parser, analyzer, cursor, true)?;
+        cursor.skip();
+        cursor.take(b'-')?;
+        cursor.take(b'>')?;
+        cursor.skip();
+        self.flat_bit(parser, analyzer, cursor, false)?;
+        Some(())
+    }
+
+    /// The statement behind a condition: a measurement, a reset or a gate.
+    fn flat_conditional(&mut self, parser: &Parser<'_>, analyzer: &Analyzer, cursor: &mut Cursor<'_>) -> Option<()> {
+        let start = cursor.at as u32;
+        let first = self.circuit.body.operands.len() as u32;
+        let first_angle = self.circuit.body.angles.len() as u32;
+        let word = cursor.word()?;
+        cursor.skip();
+        let kind = match word.text {
+            b"measure" => {
+                self.flat_measurement(parser, analyzer, cursor)?;
+                OperationKind::Measure
+            }
+            b"reset" => {
+                self.flat_bit(parser, analyzer, cursor, true)?;
+                OperationKind::Reset
+            }
+            _ => {
+                let symbol = parser.program.names.symbol(word.text, word.head)?;
+                let gate = self.meaning_at_top(analyzer, symbol)?;
+                if !parser.is_plain_word(symbol) {
+                    return None;
+                }
+                self.flat_call(parser, analyzer, cursor, gate, 0)?
+            }
+        };
+        cursor.skip();
+        cursor.take(b';')?;
+        let angles = match kind {
+            OperationKind::Measure | OperationKind::Reset => Slice::default(),
+            _ => Slice { start: first_angle, length: self.circuit.body.angles.len() as u32 - first_angle },
+        };
+        let clbits = u32::from(kind == OperationKind::Measure);
+        self.push_flat(kind, (first, clbits), angles, Span::new(start, cursor.at as u32));
+        Some(())
+    }
+
     /// `(c == 1) x q[0];` behind `if`, in version 2.
-    #[inline(never)]
-    fn flat_condition(
-        &mut self,
-        parser: &mut Parser<'_>,
-        analyzer: &mut Analyzer<'_>,
-        cursor: &mut Cursor<'_>,
-    ) -> Option<()> {
-        if self.version == Version::V3 {
-            return None;
-        }
+    fn flat_condition(&mut self, parser: &Parser<'_>, analyzer: &Analyzer, cursor: &mut Cursor<'_>) -> Option<()> {
         cursor.take(b'(')?;
         cursor.skip();
         let word = cursor.word()?;
@@ -279,12 +336,6 @@ impl Unroller<'_> {
         cursor.skip();
         cursor.take(b')')?;
         cursor.skip();
-        let behind = cursor.at;
-        // Neither of them may have a condition.
-        if matches!(cursor.word()?.text, b"if" | b"barrier") {
-            return None;
-        }
-        cursor.at = behind;
         let test = Test::RegisterEquals { register: index as usize, value: value as u64 };
         // Often it is the one of the statement before.
         let last = self.circuit.conditions.last().filter(|last| last.test == test);
@@ -297,7 +348,7 @@ impl Unroller<'_> {
         let length = length.or(new.as_ref().map(|new| new.text.len()))?;
         self.budget.spend_within(Work::Operands, size as usize)?;
         self.budget.spend_within(Work::Text, length)?;
-        self.flat_statement(parser, analyzer, cursor)?;
+        self.flat_conditional(parser, analyzer, cursor)?;
         let condition = match new {
             Some(new) => self.push_condition(new),
             None => self.circuit.conditions.len() as u32 - 1,
@@ -463,6 +514,8 @@ impl Unroller<'_> {
     }
 
     /// `pi/2 - 0.5`, evaluated as [`Unroller::value`] does.
+    #[inline(always)]
+    #[allow(clippy::inline_always)]
     fn flat_sum(&self, parser: &Parser<'_>, analyzer: &Analyzer, cursor: &mut Cursor<'_>) -> Option<Number> {
         let mut sum = self.flat_product(parser, analyzer, cursor)?;
         loop {
@@ -514,19 +567,17 @@ impl Unroller<'_> {
         }
         let value = if cursor.peek().is_ascii_digit() {
             cursor.number(self.version)?
-        } else if cursor.peek() == b'(' {
-            self.flat_parentheses(parser, analyzer, cursor)?
         } else {
             let word = cursor.word()?;
-            let symbol = parser.program.names.symbol(word.text, word.head)?;
-            match self.meaning_at_top(analyzer, symbol) {
+            let symbol = parser.program.names.symbol(word.text, word.head);
+            match symbol.and_then(|symbol| self.meaning_at_top(analyzer, symbol)) {
                 Some(Meaning::Constant(index)) => match self.memory.constant(index) {
                     Value::Known(known::Value::Float(value)) => Number::Real(value),
                     _ => return None,
                 },
                 Some(Meaning::Parameter(index)) if !minus => Number::Free(index),
-                None => self.flat_function(parser, analyzer, cursor, parser.program.names.text(symbol))?,
                 Some(_) => return None,
+                None => self.flat_nested(parser, analyzer, cursor, word.text)?,
             }
         };
         Some(match value {
@@ -536,38 +587,37 @@ impl Unroller<'_> {
         })
     }
 
-    /// `(pi + 0.5)`
+    /// `(pi + 0.5)` behind nothing, or behind the name of a function of a number that is known.
     #[inline(never)]
-    fn flat_parentheses(&self, parser: &Parser<'_>, analyzer: &Analyzer, cursor: &mut Cursor<'_>) -> Option<Number> {
-        /// Deeper ones are left to the parser, which has a limit.
-        const MAX_DEPTH: u32 = 4;
-        if cursor.depth >= MAX_DEPTH.min(self.limits.nesting / 4) {
-            return None;
-        }
-        cursor.depth += 1;
-        cursor.take(b'(')?;
-        cursor.skip();
-        let value = self.flat_sum(parser, analyzer, cursor)?;
-        cursor.take(b')')?;
-        cursor.depth -= 1;
-        Some(value)
-    }
-
-    /// `(0.5)` behind the name of a function, of a number that is known.
-    #[inline(never)]
-    fn flat_function(
+    fn flat_nested(
         &self,
         parser: &Parser<'_>,
         analyzer: &Analyzer,
         cursor: &mut Cursor<'_>,
-        name: &str,
+        name: &[u8],
     ) -> Option<Number> {
-        let Function::Real(function) = function_named(name)? else { return None };
-        arity(name, self.version)?;
+        /// Deeper ones are left to the parser, which has a limit.
+        const MAX_DEPTH: u32 = 4;
+        let name = std::str::from_utf8(name).ok()?;
+        if cursor.depth >= MAX_DEPTH.min(self.limits.nesting / 4) {
+            return None;
+        }
         cursor.skip();
-        match self.flat_parentheses(parser, analyzer, cursor)? {
-            Number::Free(_) => None,
-            value => Number::Real(function.apply(value.number())).finite(),
+        cursor.take(b'(')?;
+        cursor.depth += 1;
+        cursor.skip();
+        let value = self.flat_sum(parser, analyzer, cursor)?;
+        cursor.take(b')')?;
+        cursor.depth -= 1;
+        if name.is_empty() {
+            return Some(value);
+        }
+        arity(name, self.version)?;
+        match (function_named(name)?, value) {
+            (Function::Real(function), Number::Integer(_) | Number::Real(_)) => {
+                Number::Real(function.apply(value.number())).finite()
+            }
+            _ => None,
         }
     }
 }
