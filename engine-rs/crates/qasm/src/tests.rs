@@ -16,6 +16,8 @@ fn check(text: &str, limits: &Limits) {
     assert_eq!(short.circuit, long.circuit, "{text}");
     assert_eq!(short.inputs, long.inputs, "{text}");
     assert_eq!(short.version, long.version, "{text}");
+    // What the short way begins and leaves to the long one is not counted twice.
+    assert!(short.work.iter().zip(long.work).all(|(&short, long)| short <= long), "{text}");
 }
 
 /// What stands before the statements: gates and registers that the program declares, and names that are none of both.

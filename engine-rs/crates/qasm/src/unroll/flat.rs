@@ -142,26 +142,12 @@ impl Unroller<'_> {
                 let Some(symbol) = parser.program.names.symbol(word.text, word.head) else {
                     return self.flat_keyword(parser, analyzer, cursor, (word, start));
                 };
-                let (kind, parameters, qubits) = match self.meaning_at_top(analyzer, symbol)? {
-                    Meaning::Gate(gate) => {
-                        let info = gate.info();
-                        (OperationKind::Gate(gate), info.parameters() as u32, u32::from(info.qubits))
-                    }
-                    Meaning::Custom(index) => {
-                        let gate = &self.circuit.definitions[index as usize];
-                        (OperationKind::Custom(index), gate.parameters.len() as u32, gate.qubits.len() as u32)
+                match self.meaning_at_top(analyzer, symbol)? {
+                    gate @ (Meaning::Gate(_) | Meaning::Custom(_)) if parser.is_plain_word(symbol) => {
+                        self.flat_gate(parser, analyzer, cursor, gate, 0)?
                     }
                     target => return self.flat_assignment(parser, analyzer, cursor, (target, start)),
-                };
-                if !parser.is_plain_word(symbol) {
-                    return None;
                 }
-                if parameters > 0 {
-                    self.flat_angles(parser, analyzer, cursor, parameters)?;
-                    cursor.skip();
-                }
-                self.flat_qubits(parser, analyzer, cursor, Some(qubits))?;
-                kind
             }
         };
         cursor.skip();
@@ -176,9 +162,10 @@ impl Unroller<'_> {
         Some(())
     }
 
-    /// `(pi/2) q[0]` behind the name of a gate with modifiers or a condition, on as many qubits more as it has controls.
-    #[inline(never)]
-    fn flat_call(
+    /// `(pi/2) q[0]` behind the name of a gate, on as many qubits more as it has controls.
+    #[inline(always)]
+    #[allow(clippy::inline_always)]
+    fn flat_gate(
         &mut self,
         parser: &Parser<'_>,
         analyzer: &Analyzer,
@@ -203,6 +190,19 @@ impl Unroller<'_> {
         }
         self.flat_qubits(parser, analyzer, cursor, Some(qubits + controls))?;
         Some(kind)
+    }
+
+    /// The same for one with modifiers or a condition. A function of its own, so that others are read without a call.
+    #[inline(never)]
+    fn flat_call(
+        &mut self,
+        parser: &Parser<'_>,
+        analyzer: &Analyzer,
+        cursor: &mut Cursor<'_>,
+        gate: Meaning,
+        controls: u32,
+    ) -> Option<OperationKind> {
+        self.flat_gate(parser, analyzer, cursor, gate, controls)
     }
 
     /// A statement that starts with a word which is no name, behind that word.
@@ -346,9 +346,19 @@ impl Unroller<'_> {
             test,
         });
         let length = length.or(new.as_ref().map(|new| new.text.len()))?;
-        self.budget.spend_within(Work::Operands, size as usize)?;
-        self.budget.spend_within(Work::Text, length)?;
-        self.flat_conditional(parser, analyzer, cursor)?;
+        let spent = [Work::Operands, Work::Text].map(|work| (work, self.budget.used(work)));
+        let read = self
+            .budget
+            .spend_within(Work::Operands, size as usize)
+            .and_then(|()| self.budget.spend_within(Work::Text, length))
+            .and_then(|()| self.flat_conditional(parser, analyzer, cursor));
+        if read.is_none() {
+            // The general path counts the same again.
+            for (work, used) in spent {
+                self.budget.restore(work, used);
+            }
+            return None;
+        }
         let condition = match new {
             Some(new) => self.push_condition(new),
             None => self.circuit.conditions.len() as u32 - 1,
