@@ -2,6 +2,9 @@
 import { paths } from '../../contract/paths'
 import type { Diagnostic, SourceSpan } from '../../engine-rs/index'
 
+/** Whether a diagnostic is an error, and no warning. */
+export const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
+
 /**
  * Formats a diagnostic:
  *

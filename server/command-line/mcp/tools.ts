@@ -11,7 +11,7 @@ import type { Diagnostic, Engine } from '../../../engine-rs/index'
 import { reportSimulation } from '../../../engine-rs/simulation-report'
 import { drawPicture } from '../../engine/draw-picture'
 import { productVersion } from '../../platform/version'
-import { formatDiagnostic } from '../diagnostic-report'
+import { formatDiagnostic, isError } from '../diagnostic-report'
 
 /** What tools work with. */
 export interface ToolContext {
@@ -26,9 +26,9 @@ type Tool = (server: McpServer, context: ToolContext) => void
 
 const Program = z.string().min(1, 'Send a program.').max(limits.qasmBytes).describe('A program of OpenQASM 2 or 3')
 
-const text = (content: string, isError = false): CallToolResult => ({
+const text = (content: string, failed = false): CallToolResult => ({
   content: [{ type: 'text', text: content }],
-  isError,
+  isError: failed,
 })
 
 /** Makes a tool of a schema and what is done with what it accepts. */
@@ -48,8 +48,6 @@ function tool<Input extends z.ZodObject>(
     )
   }
 }
-
-const hasErrors = (diagnostics: readonly Diagnostic[]) => diagnostics.some(({ severity }) => severity === 'error')
 
 const describeAll = (program: string, diagnostics: readonly Diagnostic[]) =>
   diagnostics.map((diagnostic) => formatDiagnostic('program', program, diagnostic)).join('')
@@ -136,7 +134,7 @@ const simulate = tool(
     const said = [...problems.map(({ path, message }) => `${path}: ${message}\n`), describeAll(qasm, diagnostics)].join(
       '',
     )
-    if (problems.length > 0 || hasErrors(diagnostics)) return text(said, true)
+    if (problems.length > 0 || diagnostics.some(isError)) return text(said, true)
     return text(`${said}${JSON.stringify(found)}`)
   },
 )

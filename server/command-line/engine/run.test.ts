@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { loadEngineFromFiles } from '../engine/load-engine'
-import { runEngineCommand, usage } from './engine-commands'
+import { loadEngineFromFiles } from '../../engine/load-engine'
+import { runEngineCommand } from './run'
+import { usage } from './usage'
 
 const bell = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nh q[0];\ncx q[0], q[1];\n'
 const broken = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\n\thh q[0];\n/* 𝜃𝜃 */ cx q[0], q[7];\n'
@@ -476,7 +477,7 @@ test('a folder for results is made, and one that cannot be is said in a sentence
   const folder = await mkdtemp(join(tmpdir(), 'ketwork-output-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, 'bell.qasm'), bell)
-  const launcher = new URL('./ketwork.mjs', import.meta.url).pathname
+  const launcher = new URL('../ketwork.mjs', import.meta.url).pathname
   const convertInto = (output: string) =>
     promisify(execFile)(process.execPath, [launcher, 'convert', 'bell.qasm', '-o', output], { cwd: folder })
   await convertInto('new/folder')
@@ -488,7 +489,7 @@ test('a folder for results is made, and one that cannot be is said in a sentence
 })
 
 test('ends without a word where whoever reads its output has had enough', async () => {
-  const launcher = new URL('./ketwork.mjs', import.meta.url).pathname
+  const launcher = new URL('../ketwork.mjs', import.meta.url).pathname
   const child = spawn(process.execPath, [launcher, '--help'], { stdio: ['ignore', 'pipe', 'pipe'] })
   child.stdout.destroy()
   const errors: Buffer[] = []
@@ -508,14 +509,14 @@ test.each(['check', 'stats', 'simulate', 'draw'])(
 )
 
 test('the launcher runs it', async () => {
-  const launcher = new URL('./ketwork.mjs', import.meta.url).pathname
+  const launcher = new URL('../ketwork.mjs', import.meta.url).pathname
   const { stdout } = await promisify(execFile)(process.execPath, [launcher, '--help'])
   expect(stdout).toBe(usage)
 })
 
 test('a binary file of Qiskit is converted, from the disk and from standard input', async () => {
-  const launcher = new URL('./ketwork.mjs', import.meta.url).pathname
-  const file = new URL('../../importers/qpy/fixtures/c_if-10.qpy', import.meta.url).pathname
+  const launcher = new URL('../ketwork.mjs', import.meta.url).pathname
+  const file = new URL('../../../importers/qpy/fixtures/c_if-10.qpy', import.meta.url).pathname
   const fromFile = await promisify(execFile)(process.execPath, [launcher, 'convert', file])
   expect(fromFile.stdout).toContain('if (c == 5) {\n  h q[0];\n}\n')
   const piped = promisify(execFile)(process.execPath, [launcher, 'convert', '--from', 'qpy', '-'])
