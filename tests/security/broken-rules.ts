@@ -600,7 +600,7 @@ const statedRules: BrokenRule[] = [
     rule: 'A passkey is removed by its own account',
     edits: [
       {
-        file: 'server/auth/security-routes.ts',
+        file: 'server/auth/security/passkey-routes.ts',
         from: 'and(eq(passkeys.id, id), eq(passkeys.userId, viewer.id))',
         to: 'eq(passkeys.id, id)',
       },
