@@ -1,5 +1,5 @@
 import type { circuitRoutes } from '../../contract/circuits'
-import { success, type Implementations, type Viewer } from '../http/implementation'
+import { success, type Implementations } from '../http/implementation'
 import { notFound, HttpError } from '../http/http-error'
 import { withResource } from '../http/with-resource'
 import { recordAction } from '../audit/log'
@@ -7,22 +7,12 @@ import type { Services } from '../services'
 import type { AccountQuotas } from '../users/quotas'
 import { readCircuit } from './cache/circuits'
 import { readSummaries } from './cache/summaries'
-import {
-  detailsOfSettings,
-  detailsOfProgram,
-  buildFromSettings,
-  saveCircuit,
-  buildFromProgram,
-  requireProgramSize,
-  type CircuitDetails,
-  type BuiltCircuit,
-} from './create'
+import { requireProgramSize } from './create'
 import { removePictures } from './pictures'
 import { countFacets } from './counts/facets'
 import { resolveFilters } from './list-conditions'
 import { answerList } from './library/answers'
 import { circuitNotFound } from './policy'
-import { findVisibleOrigin } from './origin'
 import { readRelated } from './related'
 import { listRemixes, readFamily } from './remixes'
 import { editCircuit } from './edit'
@@ -34,7 +24,7 @@ import { readSummary } from './repository'
 import { findCircuitsWithPart, findSameCircuits } from './structures'
 import { changeVisibility } from './visibility'
 import { editableCircuit, visibleCircuit, visibleCircuitAnswer } from './visible-circuit'
-import { withinQuota } from './within-quota'
+import { implementSaving } from './saving-routes'
 
 type Routes = typeof circuitRoutes
 
@@ -43,38 +33,16 @@ export function implementCircuits(
   quotas: AccountQuotas,
   listeners: CircuitListeners,
 ): Implementations<Routes> {
-  const { database, files, engine } = services
+  const { database, files } = services
   const { orm } = database
   const covers = createCovers(services)
 
   const visible = visibleCircuit(orm)
   const editable = editableCircuit(orm, 'Only the author of a circuit, or an administrator, may change it.')
 
-  /** Saves a circuit and returns it as its author sees it. */
-  const keepOnce = async (
-    made: BuiltCircuit,
-    about: CircuitDetails,
-    { viewer, newId: id, body }: { viewer: Viewer; newId: string; body: { originId?: string } },
-  ) => {
-    const originId = await findVisibleOrigin(orm, body.originId, viewer)
-    await saveCircuit(services, made, about, { id, authorId: viewer.id, originId }, listeners.onPublished)
-    const circuit = await readCircuit(orm, id, viewer)
-    if (circuit === null) throw notFound(circuitNotFound)
-    return circuit
-  }
-  const keptBefore = async ({
-    newId,
-    isRepetition,
-    viewer,
-  }: {
-    newId: string
-    isRepetition: boolean
-    viewer: Viewer
-  }) => {
-    return isRepetition ? readCircuit(orm, newId, viewer) : null
-  }
-
   return {
+    ...implementSaving(services, quotas, listeners),
+
     'GET /circuits': ({ query, viewer }) => answerList(orm, query, viewer),
 
     'GET /circuits/facets': async ({ query, viewer }) =>
@@ -114,37 +82,6 @@ export function implementCircuits(
     ),
 
     'GET /circuits/:id': withResource(visibleCircuitAnswer(orm), async (_, answer) => answer),
-
-    'POST /circuits/generate': async (call) => {
-      const before = await keptBefore(call)
-      if (before !== null) return success('Circuit generated', before)
-      const circuit = await withinQuota(quotas, call.viewer, async () =>
-        keepOnce(await buildFromSettings(services, call.body), detailsOfSettings(call.body), call),
-      )
-      return success('Circuit generated', circuit)
-    },
-
-    'POST /circuits/generate-test': async ({ body }) => {
-      const { pictures, qasmCode, qubits, layers, depth } = await buildFromSettings(services, body)
-      const png = Buffer.from(await engine.png(pictures.light)).toString('base64')
-      return success('Circuit generated', {
-        qasmCode,
-        imagePath: `data:image/png;base64,${png}`,
-        circuitParams: { qubits, layers, depth },
-      })
-    },
-
-    'POST /circuits/visualize': async (call) => {
-      const before = await keptBefore(call)
-      const visualize = async () => {
-        const { diagnostics, ...made } = await buildFromProgram(services, call.body.qasm)
-        return { ...(before ?? (await keepOnce(made, detailsOfProgram(call.body), call))), diagnostics }
-      }
-      return success(
-        'Circuit visualized',
-        await (before === null ? withinQuota(quotas, call.viewer, visualize) : visualize()),
-      )
-    },
 
     'PATCH /circuits/:id': withResource(editable, async ({ body, viewer }, { id }) => {
       const circuit = await editCircuit(database, id, await covers.measure(id, body, viewer), viewer)

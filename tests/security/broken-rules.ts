@@ -31,6 +31,7 @@ const productAccount = 'server/users/product-account.ts'
 const sessions = 'server/auth/sessions.ts'
 const mailLinks = 'server/auth/mail-links.ts'
 const accounts = 'server/auth/routes.ts'
+const addresses = 'server/auth/address-routes.ts'
 const signIns = 'server/auth/sign-in.ts'
 const identities = 'server/auth/identities.ts'
 const security = 'server/auth/security.test.ts'
@@ -510,7 +511,7 @@ const statedRules: BrokenRule[] = [
   },
   {
     rule: 'An account that is not verified is no ADMIN',
-    edits: [{ file: accounts, from: "role: 'USER' })", to: "role: 'ADMIN' })" }],
+    edits: [{ file: addresses, from: "role: 'USER' })", to: "role: 'ADMIN' })" }],
     shows: { file: 'server/auth/auth.test.ts', tests: 'makes nobody an ADMIN whose address is not verified' },
   },
   {
@@ -648,7 +649,7 @@ const statedRules: BrokenRule[] = [
   {
     rule: 'A taken username is refused at registration',
     edits: [
-      { file: accounts, from: 'if (await isUsernameTaken(transaction, username)) throw', to: 'if (false) throw' },
+      { file: addresses, from: 'if (await isUsernameTaken(transaction, username)) throw', to: 'if (false) throw' },
       {
         file: 'server/users/repository.ts',
         from: '.onConflictDoNothing()\n    .returning()\n  return user ?? null',
@@ -666,7 +667,7 @@ const statedRules: BrokenRule[] = [
     rule: 'Registration does not reveal that an address is taken',
     edits: [
       {
-        file: accounts,
+        file: addresses,
         from: 'await reserveUsername(transaction, username, owner.user.id)',
         to: "throw new HttpError(409, 'taken')",
       },
