@@ -1,7 +1,7 @@
 /** The mail that says what is new. */
+import { notificationPath } from '../../contract/notification-path'
 import type { Notification } from '../../contract/notifications'
 import { paths, withToken } from '../../contract/paths'
-import { commentPath } from '../../contract/places-in-circuit'
 import { settingsSection } from '../../contract/settings-sections'
 import { statusLabels } from '../issues/notifications'
 import { createUnsubscribeToken, type Recipient } from '../issues/subscriptions'
@@ -25,7 +25,7 @@ export async function digestMail(
     items: [
       ...notifications.map((notification) => ({
         text: describe(notification),
-        url: publicUrl + pathOf(notification),
+        url: publicUrl + notificationPath(notification),
       })),
       ...(rest > 0 ? [{ text: `And ${rest} more.`, url: publicUrl + paths.notifications }] : []),
     ],
@@ -64,12 +64,4 @@ function describe({ kind, actor, circuit, collection, issue }: Notification): st
         ? 'The status of your feedback has changed.'
         : `Your feedback “${issue.title}” is now ${statusLabels[issue.status]}.`
   }
-}
-
-/** The page that it leads to. */
-function pathOf({ actor, circuit, comment, collection, issue }: Notification): string {
-  if (issue !== null) return paths.issue(issue.id)
-  if (circuit !== null) return comment === null ? paths.circuit(circuit.id) : commentPath(circuit.id, comment.id)
-  if (collection !== null) return paths.collection(collection.id)
-  return actor === null ? paths.notifications : paths.user(actor.id)
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { notificationPath } from '../../../contract/notification-path'
 import type { Notification } from '../../../contract/notifications'
 import { messageOf } from '../../api/errors'
 import { useMarkNotification } from '../../api/notification-list'
@@ -43,7 +44,7 @@ export function NotificationItem({ notification }: { notification: Notification 
               :{' '}
             </>
           )}
-          <Subject to={words.to} onClick={markRead}>
+          <Subject to={notificationPath(notification)} onClick={markRead}>
             <bdi>{subject}</bdi>
           </Subject>
         </p>

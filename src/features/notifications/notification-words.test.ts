@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { notificationPath } from '../../../contract/notification-path'
 import type { Notification } from '../../../contract/notifications'
 import { describeNotification, excerptOf } from './notification-words'
 
@@ -20,34 +21,32 @@ it.each([
   ['reply', 'replied to your comment on'],
   ['mention', 'mentioned you on'],
 ] as const)('a %s leads to the comment', (kind, text) => {
-  expect(describeNotification(notification({ kind }))).toEqual({
-    text,
-    subject: 'Bell pair',
-    excerpt: 'Nice one',
-    to: '/circuits/c#comment-d',
-  })
+  expect(describeNotification(notification({ kind }))).toEqual({ text, subject: 'Bell pair', excerpt: 'Nice one' })
+  expect(notificationPath(notification({ kind }))).toBe('/circuits/c#comment-d')
 })
 
 it('a status leads to the feedback', () => {
   const issue = { id: 'i', title: 'It breaks', status: 'WONT_FIX' } as const
-  expect(describeNotification(notification({ kind: 'status', circuit: null, comment: null, issue }))).toEqual({
+  const changed = notification({ kind: 'status', circuit: null, comment: null, issue })
+  expect(describeNotification(changed)).toEqual({
     text: "Your feedback is now Won't Fix:",
     subject: 'It breaks',
     excerpt: '',
-    to: '/issues/i',
   })
+  expect(notificationPath(changed)).toBe('/issues/i')
 })
 
 const actor = { id: 'a', username: 'ada', profileImage: null }
 const collection = { id: 'l', name: 'Entangled' }
 it('leads to the collection that a circuit came into, too', () => {
-  expect(describeNotification(notification({ actor, comment: null, kind: 'collected', collection }))).toEqual({
+  const collected = notification({ actor, comment: null, kind: 'collected', collection })
+  expect(describeNotification(collected)).toEqual({
     text: 'added to',
     collection: { name: 'Entangled', to: '/collections/l' },
     subject: 'Bell pair',
     excerpt: '',
-    to: '/circuits/c',
   })
+  expect(notificationPath(collected)).toBe('/circuits/c')
 })
 
 it.each([
@@ -56,12 +55,9 @@ it.each([
   [{ kind: 'follow', circuit: null }, 'follows', 'you', '/profile/a'],
   [{ kind: 'follow', circuit: null, collection }, 'follows your collection', 'Entangled', '/collections/l'],
 ] as const)('%j leads to what it is about', (part, text, subject, to) => {
-  expect(describeNotification(notification({ actor, comment: null, ...part }))).toEqual({
-    text,
-    subject,
-    excerpt: '',
-    to,
-  })
+  const given = notification({ actor, comment: null, ...part })
+  expect(describeNotification(given)).toEqual({ text, subject, excerpt: '' })
+  expect(notificationPath(given)).toBe(to)
 })
 
 it('long comments are cut between characters', () => {

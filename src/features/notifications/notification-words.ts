@@ -1,7 +1,6 @@
-/** What a notification says, and where it leads. */
+/** What a notification says. */
 import type { Notification } from '../../../contract/notifications'
 import { paths } from '../../../contract/paths'
-import { commentPath } from '../../../contract/places-in-circuit'
 import { statusLabel } from '../../issue/words'
 
 /** A notification in words. */
@@ -14,8 +13,6 @@ interface NotificationWords {
   subject: string
   /** The beginning of the comment; empty for none. */
   excerpt: string
-  /** The page that it leads to. */
-  to: string
 }
 
 /** The most characters of a comment that are shown. */
@@ -26,7 +23,7 @@ export function describeNotification(notification: Notification): NotificationWo
   const { kind, circuit, comment, issue } = notification
   if (issue !== null) {
     const text = `Your feedback is now ${statusLabel(issue.status)}:`
-    return { text, subject: issue.title, excerpt: '', to: paths.issue(issue.id) }
+    return { text, subject: issue.title, excerpt: '' }
   }
   if (kind === 'follow' || kind === 'circuit' || kind === 'remix' || kind === 'collected')
     return describeFollowing(notification)
@@ -37,19 +34,17 @@ export function describeNotification(notification: Notification): NotificationWo
     status: null,
   }[kind]
   if (!text || circuit === null || comment === null) return null
-  const to = commentPath(circuit.id, comment.id)
-  return { text, subject: circuit.name, excerpt: excerptOf(comment.content), to }
+  return { text, subject: circuit.name, excerpt: excerptOf(comment.content) }
 }
 
 /** That somebody follows, what those do who are followed, and what others make of a circuit. */
 function describeFollowing({ kind, actor, circuit, collection }: Notification): NotificationWords | null {
   if (kind === 'follow') {
-    if (collection === null) return actor && { text: 'follows', subject: 'you', excerpt: '', to: paths.user(actor.id) }
-    const to = paths.collection(collection.id)
-    return { text: 'follows your collection', subject: collection.name, excerpt: '', to }
+    if (collection === null) return actor && { text: 'follows', subject: 'you', excerpt: '' }
+    return { text: 'follows your collection', subject: collection.name, excerpt: '' }
   }
   if (circuit === null) return null
-  const about = { subject: circuit.name, excerpt: '', to: paths.circuit(circuit.id) }
+  const about = { subject: circuit.name, excerpt: '' }
   if (collection === null) return { text: kind === 'remix' ? 'remixed your circuit as' : 'published', ...about }
   return { text: 'added to', collection: { name: collection.name, to: paths.collection(collection.id) }, ...about }
 }
