@@ -71,19 +71,19 @@ def part(state, qubit, wanted, count):
 
 def merged(branches):
     """Courses whose states are multiples of each other and whose bits are equal, as one."""
-    kept = []
+    alike = {}
     for state, bits, jump in branches:
         norm = np.vdot(state, state).real
         if norm < LEAST:
             continue
-        for index, (other, its, jumps) in enumerate(kept):
-            size = np.vdot(other, other).real
-            if its == bits and jumps == jump and abs(abs(np.vdot(other, state)) ** 2 - norm * size) < 1e-12 * norm * size:
-                kept[index] = (other * np.sqrt((norm + size) / size), its, jumps)
+        kept = alike.setdefault((bits, jump), [])
+        for index, (other, size) in enumerate(kept):
+            if abs(abs(np.vdot(other, state)) ** 2 - norm * size) < 1e-12 * norm * size:
+                kept[index] = (other * np.sqrt((norm + size) / size), norm + size)
                 break
         else:
-            kept.append((state, bits, jump))
-    return kept
+            kept.append((state, norm))
+    return [(state, bits, jump) for (bits, jump), kept in alike.items() for state, _ in kept]
 
 
 def one(operation, places, cplaces, state, bits, qubits, clbits, instruction, count):
