@@ -57,7 +57,7 @@ describe('the engine’s workers', { timeout: 30_000 }, () => {
   test('that hang are ended at the deadline, and the next question is answered', async () => {
     // Long enough for a worker that starts on a busy machine.
     const { visualize } = await open({ deadlineMs: 8000 })
-    const [hung, next] = await Promise.allSettled([visualize('hang'), visualize('draw')])
+    const [hung, next] = await Promise.allSettled([visualize('hang asleep'), visualize('draw')])
     expect(hung).toMatchObject({ status: 'rejected', reason: { kind: 'deadline' } })
     expect(next.status).toBe('fulfilled')
   })
@@ -107,7 +107,7 @@ describe('the engine’s workers', { timeout: 30_000 }, () => {
 
   test('are ended where a simulation takes too long, and the next one is answered', async () => {
     const { simulate } = await open({ deadlineMs: 8000 })
-    const [hung, next] = await Promise.allSettled([simulate('hang', inquiry), simulate('draw', inquiry)])
+    const [hung, next] = await Promise.allSettled([simulate('hang asleep', inquiry), simulate('draw', inquiry)])
     expect(hung).toMatchObject({ status: 'rejected', reason: { kind: 'deadline' } })
     expect(next.status).toBe('fulfilled')
   })

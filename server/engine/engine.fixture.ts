@@ -22,6 +22,8 @@ export async function loadEngineFromBytes(readModule: (name: EngineModule) => Pr
     hang: () => {
       for (;;);
     },
+    // Without taking a processor.
+    'hang asleep': () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
     panic: () => {
       throw new WebAssembly.RuntimeError('unreachable')
     },

@@ -19,13 +19,25 @@ const fontFile = fileURLToPath(new URL('../../public/fonts/ketwork-diagram.ttf',
 
 /** A picture as PNG with two pixels per CSS pixel, or as many as {@link maxPixels} and {@link maxSide}. */
 export function rasterize(svg: string): Uint8Array<ArrayBuffer> {
-  const png = draw(svg)
-  collectGarbage()
+  const size = sizeOf(svg)
+  const zoom = zoomFor(size)
+  const png = draw(svg, zoom)
+  uncollected += size.width * size.height * zoom ** 2
+  if (uncollected >= maxUncollected) {
+    collectGarbage()
+    uncollected = 0
+  }
   return png
 }
 
-function draw(svg: string): Uint8Array<ArrayBuffer> {
-  const zoom = zoomFor(sizeOf(svg))
+/**
+ * Pixels of the pictures that were drawn since the last collection, and how many there may be, which take 32 MB: a collection takes longer
+ * than a small picture.
+ */
+let uncollected = 0
+const maxUncollected = 8_000_000
+
+function draw(svg: string, zoom: number): Uint8Array<ArrayBuffer> {
   const picture = new Resvg(svg, {
     fitTo: { mode: 'zoom', value: zoom },
     // Names in other scripts need a font of the machine. All other texts look the same on every machine.
