@@ -104,14 +104,26 @@ async function memoryAfter(use: (modules: Modules) => unknown): Promise<number> 
   return memories.reduce((sum, memory) => sum + memory.buffer.byteLength, 0)
 }
 
+/** Compiled once: with each instance anew, its code would have to become fast again. */
+const compiled = {
+  engine: compile('engine'),
+  exporter: compile('exporter'),
+}
+
+async function compile(name: string): Promise<WebAssembly.Module> {
+  return WebAssembly.compile(await readFile(new URL(`./pkg/${name}_bg.wasm`, import.meta.url)))
+}
+
 /** Connects bindings with a new instance, and returns its memory. */
-async function instantiate(name: string, bindings: typeof Engine | typeof Exporter): Promise<WebAssembly.Memory> {
+async function instantiate(
+  name: keyof typeof compiled,
+  bindings: typeof Engine | typeof Exporter,
+): Promise<WebAssembly.Memory> {
   const imports: Record<string, WebAssembly.ImportValue> = {}
   for (const [key, value] of Object.entries(bindings)) {
     if (typeof value === 'function') imports[key] = value
   }
-  const path = new URL(`./pkg/${name}_bg.wasm`, import.meta.url)
-  const { instance } = await WebAssembly.instantiate(await readFile(path), { [`./${name}_bg.js`]: imports })
+  const instance = await WebAssembly.instantiate(await compiled[name], { [`./${name}_bg.js`]: imports })
   bindings['__wbg_set_wasm'](instance.exports)
   const { memory, __wbindgen_start: start } = instance.exports
   if (typeof start === 'function') start()
