@@ -1,6 +1,6 @@
 /** What an installation answers to every GET: all rows of the authorization matrix, which are of every route and every role, and all files. */
 import type { TestServer } from '../../server/testing'
-import { makeFixtures } from '../security/fixtures'
+import { shareFixtures } from '../security/fixtures'
 import { rows } from '../security/rows'
 
 /** What is asked, by whom. */
@@ -21,13 +21,14 @@ export interface GetAnswer {
 /** Makes what the rows of the matrix name, and a file of each kind. @returns the requests for all of it. */
 export async function fillAndList(server: TestServer): Promise<GetRequest[]> {
   const requests: GetRequest[] = []
+  const fixturesOf = shareFixtures(server)
   const asked = rows.filter(
     // A stream has no end, and holds nothing that a backup has.
     ({ method, case: kind, actor }) =>
       method === 'GET' && kind !== 'throttled' && kind !== 'stream' && actor !== 'expired',
   )
   for (const row of asked) {
-    const { actor, fill } = await makeFixtures(server, row.actor)
+    const { actor, fill } = await fixturesOf(row.actor)
     requests.push({ url: await fill(row.path), token: actor?.token })
   }
   return requests.filter(isComparable)

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestServer, type TestServer } from '../../server/testing'
-import { deadTokens, makeFixtures } from './fixtures'
+import { deadTokens, makeFixtures, shareFixtures, type Fixtures } from './fixtures'
 import { multipartOf } from './multipart'
 import { Assertions, routeOf, rows, valuesAt, type Row } from './rows'
 
 let server: TestServer
 let strict: TestServer
+let sharedFixtures: ReturnType<typeof shareFixtures>
 
 beforeAll(async () => {
   server = await openTestServer()
+  sharedFixtures = shareFixtures(server)
   strict = await openTestServer({ settings: { rateLimits: { requests: 1_000_000, login: 5, mail: 5 } } })
 })
 afterAll(async () => {
@@ -53,8 +55,14 @@ describe.each([...new Set(served.map(nameOf))])('%s', (name) => {
   })
 })
 
+/** A row that asks for something, or is refused, leaves everything as it is; what conflicts depends on what there is. */
+function fixturesOf({ method, expect: status, actor }: Row, deadToken?: string): Promise<Fixtures> {
+  const changesNothing = method === 'GET' || (status >= 400 && status !== 409)
+  return changesNothing ? sharedFixtures(actor, deadToken) : makeFixtures(server, actor)
+}
+
 async function check(row: Row, deadToken?: string): Promise<void> {
-  const { actor, fill } = await makeFixtures(server, row.actor)
+  const { actor, fill } = await fixturesOf(row, deadToken)
   const url = await fill(row.path)
   const body = row.body && (await filled(row.body, fill))
   // Filled before the request, so that the response could contain what it must not.

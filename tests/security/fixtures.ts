@@ -1,4 +1,4 @@
-/** The things that a row of the matrix names in braces, made anew for each row. */
+/** The things that a row of the matrix names in braces. */
 import { eq, sql } from 'drizzle-orm'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createMailLink, type MailLinkKind } from '../../server/auth/mail-links'
@@ -28,6 +28,20 @@ export interface Fixtures {
   actor: Actor | null
   /** Replaces names in braces. @throws for a name that means nothing here. */
   fill(text: string): Promise<string>
+}
+
+/**
+ * The fixtures of rows that change nothing, made once for each actor, and for each way to show a dead token: making them takes longer than
+ * asking. What one such row made, others find beside their own.
+ */
+export function shareFixtures(server: TestServer): (actorName: ActorName, deadToken?: string) => Promise<Fixtures> {
+  const made = new Map<string, Promise<Fixtures>>()
+  return (actorName, deadToken = '') => {
+    const key = `${actorName} ${deadToken}`
+    const fixtures = made.get(key) ?? makeFixtures(server, actorName)
+    made.set(key, fixtures)
+    return fixtures
+  }
 }
 
 export async function makeFixtures(server: TestServer, actorName: ActorName): Promise<Fixtures> {
