@@ -505,14 +505,24 @@ impl Analyzer<'_> {
             return Err(self.error(codes::WRONG_KIND, span, "a parameter of a gate is one number, and has no index"));
         }
         let items = program.ast.list(indices);
-        let is_part = |id| program.ast.is_slice(id);
-        let mut result = value;
-        for &item in items {
-            // Indices are expressions, with mistakes of their own.
-            result = self.index_value(program, item).and(result);
-        }
-        let chosen = items.iter().filter(|&&item| !is_part(item)).count() as u32;
         let of = *self.analysis.facts.expression(base);
+        let mut result = value;
+        let mut places = Err(EvaluationError::Runtime);
+        match (of.type_, items) {
+            (Some(type_), &[item]) if type_.dimensions == 0 && type_.has_bits() => {
+                places = self.constant_selection(program, item, type_.width);
+                if matches!(places, Err(EvaluationError::AlreadyReported)) {
+                    result = Err(EvaluationError::AlreadyReported);
+                }
+            }
+            _ => {
+                for &item in items {
+                    // Indices are expressions, with mistakes of their own.
+                    result = self.index_value(program, item).and(result);
+                }
+            }
+        }
+        let chosen = items.iter().filter(|&&item| !program.ast.is_slice(item)).count() as u32;
         self.analysis.facts.expression(id).is_variable = of.is_variable;
         if result == Err(EvaluationError::AlreadyReported) {
             return result;
@@ -520,33 +530,18 @@ impl Analyzer<'_> {
         let Some(type_) = of.type_ else { return Err(EvaluationError::Runtime) };
         self.analysis.facts.expression(id).type_ = match type_.dimensions {
             0 if chosen == 1 && items.len() == 1 && type_.has_bits() => Some(Type::bits(0)),
-            // How many bits a range holds is not looked at.
-            0 => None,
+            0 => places.as_ref().ok().map(|places| Type::bits(places.count())),
             dimensions => u8::try_from(chosen)
                 .ok()
                 .and_then(|chosen| dimensions.checked_sub(chosen))
                 .map(|dimensions| Type { dimensions, ..type_ }),
         };
         self.check_has_bits(type_, indices, span)?;
-        match (value, items) {
-            (Ok(value), &[item]) => self.select_constant_bits(program, (value, type_), item),
-            _ => Err(EvaluationError::Runtime),
-        }
-    }
-
-    /// `n[2]`, `n[0:3]` of a constant.
-    fn select_constant_bits(
-        &mut self,
-        program: &Program<'_>,
-        (value, type_): (Value, Type),
-        item: ExpressionId,
-    ) -> Evaluation<Value> {
-        let (bits, width) = match value {
-            Value::Integer(value) if type_.width > 0 => (value as u128, type_.width),
-            _ => row_of_bits(value).ok_or(EvaluationError::Runtime)?,
+        let bits = match value? {
+            Value::Integer(value) if type_.width > 0 => value as u128,
+            value => row_of_bits(value).ok_or(EvaluationError::Runtime)?.0,
         };
-        let is_part = program.ast.is_slice(item);
-        self.constant_selection(program, item, width)?.select_bits(bits, !is_part)
+        places?.select_bits(bits, chosen > 0)
     }
 
     /// Analyzes an index, range or set whose places are not looked at.

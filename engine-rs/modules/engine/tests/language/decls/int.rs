@@ -112,6 +112,22 @@ fn what_has_no_bits_has_no_index() {
 }
 
 #[test]
+fn bits_of_a_number_that_a_run_decides_are_counted() {
+    let measured = "bit m = measure q[0]; int[8] n = m; array[int[8], 2] a; a[0] = m;";
+    accepted(&[&format!(
+        "{measured} bit[4] c = n[0:3]; c = n[{{1, 3, 5, 7}}] & a[m][-4:-1]; bit d = n[-8]; n[2:3] = \"10\";"
+    )]);
+    refused(&[
+        (&format!("{measured} bit c = n[8];"), "QASM301", "8"),
+        (&format!("{measured} bit c = a[m][-9];"), "QASM301", "-9"),
+        (&format!("{measured} bit[3] c = n[0:3];"), "QASM207", "n[0:3]"),
+        (&format!("{measured} bit[3] c; c = a[m][{{0, 7}}];"), "QASM207", "a[m][{0, 7}]"),
+        (&format!("{measured} n[0:3] = \"101\";"), "QASM207", "\"101\""),
+        (&format!("{measured} n[0:8] = \"101\";"), "QASM301", "8"),
+    ]);
+}
+
+#[test]
 fn what_does_not_fit_is_refused() {
     accepted(&["int[4] n = \"1010\"; bit[2] c; int[2] m = c; int k = c;", "int n = 1; int[8] m = n; n = m;"]);
     refused(&[
