@@ -349,6 +349,11 @@ impl Analyzer<'_> {
     /// Reports values that do not become the type of a loop's variable without a cast.
     fn check_loop_values(&mut self, program: &Program<'_>, to: Type, id: ExpressionId) -> Evaluation<()> {
         let expression = *program.ast.expression(id);
+        if let ExpressionKind::Set(items) = expression.kind {
+            for &item in program.ast.list(items) {
+                self.check_fits(program, to, item)?;
+            }
+        }
         let wrong = match expression.kind {
             ExpressionKind::Range { .. } => {
                 let counts = matches!(to.sort, Sort::Int | Sort::Uint | Sort::Float);
@@ -360,7 +365,15 @@ impl Analyzer<'_> {
             }),
             _ => None,
         };
-        let Some((from, span)) = wrong else { return Ok(()) };
+        let Some((from, span)) = wrong else {
+            return match (expression.kind, self.type_of(id)) {
+                (ExpressionKind::Range { .. }, _) | (_, None) => Ok(()),
+                (_, Some(over)) => {
+                    let width = if over.dimensions > 0 { over.width } else { 0 };
+                    self.check_conversion(Type { dimensions: 0, width, ..over }, to, expression.span)
+                }
+            };
+        };
         let message = format!("`{}` does not become `{}` by itself", from.name(), to.name());
         Err(self.error(codes::TYPE, span, message))
     }

@@ -485,7 +485,10 @@ impl Parser<'_> {
     pub(super) fn set(&mut self) -> ParseResult<ExpressionId> {
         let open = self.expect(TokenKind::LeftBrace, "`{`")?;
         if self.at(TokenKind::RightBrace) {
-            return Err(self.report_unexpected("an expression"));
+            let failed = self.report_unexpected("an expression");
+            // It is not the end of the block around the set.
+            self.advance();
+            return Err(failed);
         }
         self.rest_of_braces(open, Self::expression, ExpressionKind::Set)
     }

@@ -88,3 +88,27 @@ fn loops_do_not_run_over_scalars() {
         ("for int i in [0:3] { } rx(i) q[0];", "QASM101", "i"),
     ]);
 }
+
+#[test]
+fn what_a_loop_runs_over_becomes_its_variable() {
+    accepted(&[
+        "for angle a in {0, pi} { } for bit b in {0, 1} { } for bool b in {true, 0} { } for complex z in {1, 2im} { }",
+        "array[int[8], 2] a; for int i in a { } for float f in a { } array[bit, 2] b; for bool i in b { }",
+        "bit[3] c; for int i in c { } for bit[2] b in {\"01\", 3} { } for duration d in {1ns, 2us} { delay[d] q[0]; }",
+    ]);
+    refused(&[
+        ("for int i in {1, \"01\"} { }", "QASM207", "\"01\""),
+        ("for int i in {1, 2ns} { }", "QASM207", "2ns"),
+        ("bit[3] c; for duration d in c { }", "QASM207", "c"),
+        ("array[duration, 2] a; for int i in a { }", "QASM207", "a"),
+        ("array[int, 2] a; for angle i in a { }", "QASM207", "a"),
+    ]);
+}
+
+#[test]
+fn an_empty_set_in_a_block_is_one_mistake() {
+    refused(&[
+        ("if (true) { for int i in {} { x q[0]; } }", "QASM002", "}"),
+        ("def f() { for int i in {} x q[0]; } int n = 3;", "QASM002", "}"),
+    ]);
+}
