@@ -288,7 +288,7 @@ impl Analyzer<'_> {
             {
                 let span = program.ast.expression(actual).span;
                 self.check_may_change(program, id, span)?;
-                // Which parts of an array overlap is left to the program.
+                // Which parts of an array overlap shows where the call is unrolled.
                 let is_whole = matches!(program.ast.expression(actual).kind, ExpressionKind::Name(_));
                 if changed.iter().any(|&(other, was_whole)| other == id && (is_whole || was_whole)) {
                     let text = shorten(program.names.text(symbol));

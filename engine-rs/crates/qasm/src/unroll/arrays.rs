@@ -479,6 +479,17 @@ impl Unroller<'_> {
         if let Some(part) = self.part_of_array(tree, id)? {
             let is_mutable = !readonly;
             let positions = if is_mutable && part.is_known { self.positions_of(&part, span)? } else { Vec::new() };
+            let mut is_taken = vec![false; self.memory.arrays[part.array as usize].elements.len()];
+            for other in self.memory.slice_arguments.iter().filter(|other| other.array == part.array) {
+                for &position in &other.positions {
+                    if let Some(taken) = is_taken.get_mut(position) {
+                        *taken = true;
+                    }
+                }
+            }
+            if positions.iter().any(|&position| is_taken.get(position) == Some(&true)) {
+                return Err(self.error(codes::WRONG_KIND, span, "an element is passed twice as `mutable`"));
+            }
             let slice = SliceArgument { copy: array, expression: id, is_mutable, array: part.array, positions };
             self.memory.slice_arguments.push(slice);
         }

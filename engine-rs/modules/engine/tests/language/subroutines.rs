@@ -195,3 +195,16 @@ fn what_a_run_decides_leaves_no_bits_behind() {
         ),
     ]);
 }
+
+#[test]
+fn parts_that_change_do_not_overlap() {
+    let def = "def f(mutable array[int, #dim = 1] a, mutable array[int, #dim = 1] b) { a[0] = 1; b[0] = 2; } \
+               array[int, 4] k = {1, 2, 3, 4};";
+    accepted(&[&format!(
+        "{def} f(k[0:1], k[2:3]); f(k[0:2:3], k[1:2:3]); for int i in [0:2] {{ f(k[i:i], k[i + 1:3]); }}"
+    )]);
+    refused(&[
+        (&format!("{def} f(k[0:2], k[1:3]);"), "QASM201", "k[1:3]"),
+        (&format!("{def} f(k[{{0, 3}}], k[3:-1:2]);"), "QASM201", "k[3:-1:2]"),
+    ]);
+}
