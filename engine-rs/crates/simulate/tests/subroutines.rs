@@ -332,3 +332,29 @@ fn a_condition_with_a_call_keeps_what_readonly_arrays_hold() {
     is(&format!("{f} while (f(a, b) == 4) {{ x q; }} o = bit[8](a[0]);"), &[("000000010", 1000)]);
     is(&format!("{f} switch (f(a, b)) {{ case 4 {{ x q; }} }} o = bit[8](a[0]);"), &[("000000010", 1000)]);
 }
+
+/// Subroutines: what a call does with qubits happens whether or not somebody takes its value.
+#[test]
+fn a_dropped_value_drops_no_call() {
+    let m = "bit o; qubit[2] q; def m(qubit a) -> bit { x a; return measure a; }";
+    let is = |rest: &str| is(&format!("{m} {rest} o = measure q[0];"), &[("1", 1000)]);
+    is("!m(q[0]);");
+    is("float(1 + m(q[0]));");
+    is("bit w = measure q[1]; if (!w) { m(q[0]) | m(q[1]); }");
+    is("def g(qubit a) -> bit { return m(a); } g(q[0]);");
+    is("def g(qubit a) -> bit { return m(a); } def k(qubit a) -> bit { return g(a); } for int i in [0:2] { k(q[0]); }");
+    is("def g(qubit a) -> int { return 2 * m(a); } g(q[0]);");
+    is("def g(qubit a) -> bit { for int i in [0:3] { if (i == 2) return m(a); x a; } return 0; } g(q[0]);");
+    is("def g(qubit a, int n) -> int { if (n == 0) { return 0; } return m(a) + g(a, n - 1); } g(q[0], 3);");
+}
+
+/// Delays: how long one is may be what a call returns.
+#[test]
+fn a_call_in_a_delay_happens() {
+    let f = "bit o; qubit[2] q; def f(qubit a) -> int { x a; return 3; }";
+    is(&format!("{f} delay[f(q[0]) * 10ns] q[1]; o = measure q[0];"), &[("1", 1000)]);
+    is(
+        &format!("{f} def g(qubit a) {{ delay[f(a) * 10ns] a; }} for int i in [0:2] {{ g(q[0]); }} o = measure q[0];"),
+        &[("1", 1000)],
+    );
+}

@@ -570,15 +570,19 @@ impl Unroller<'_> {
         control.into()
     }
 
-    /// Records a statement that is a call. Returns its steps.
+    /// Records a statement that is a call, or an expression with calls. Returns its steps.
     pub(super) fn record_call_of(&mut self, tree: &TypedTree<'_>, id: StatementId) -> Option<Vec<Operation>> {
-        let StatementKind::Expression(call) = tree.ast.statement(id).kind else { return None };
-        let ast::Expression { kind: ExpressionKind::Call(_, arguments), span } = *tree.ast.expression(call) else {
-            return None;
+        let StatementKind::Expression(value) = tree.ast.statement(id).kind else { return None };
+        let recorded = match *tree.ast.expression(value) {
+            ast::Expression { kind: ExpressionKind::Call(_, arguments), span }
+                if matches!(self.meaning_of(tree, value), Meaning::Subroutine(_)) =>
+            {
+                self.record_call(tree, tree.declaration_of(value), tree.ast.list(arguments), span).map(|_| ())
+            }
+            _ => self.residual(tree, value).map(|_| ()),
         };
-        let recorded = self.record_call(tree, tree.declaration_of(call), tree.ast.list(arguments), span);
         let steps = self.take_steps();
-        recorded.map(|_| steps)
+        recorded.map(|()| steps)
     }
 
     /// What a run does in a statement that is unrolled once more.

@@ -164,7 +164,10 @@ impl Unroller<'_> {
                 if !self.is_retrying() {
                     return Err(EvaluationError::Runtime);
                 }
-                // How long it is changes nothing that a run computes.
+                // How long it is changes nothing that a run computes, but what its calls do happens.
+                if self.mentions_qubits(tree, time) {
+                    self.residual(tree, time).ok_or(EvaluationError::Runtime)?;
+                }
                 0.0
             }
         };

@@ -165,8 +165,8 @@ impl Unroller<'_> {
             };
             self.frame.unrolled.target = target;
             self.returned = Some(returned);
-            // A call in the value may have taken too long.
-            if self.early_exit != Some(EarlyExit::TooLong) {
+            // A call in the value may have taken too long, or only a run knows what it does.
+            if !matches!(self.early_exit, Some(EarlyExit::TooLong | EarlyExit::UnknownCall)) {
                 self.early_exit = Some(EarlyExit::Call);
             }
             return Ok(());
@@ -229,8 +229,8 @@ impl Unroller<'_> {
         }
         match self.value(tree, id) {
             // A function of the language does nothing but give a value.
-            Ok(_) | Err(EvaluationError::Runtime) => Ok(()),
-            Err(error) => Err(error),
+            Err(EvaluationError::Runtime) if !self.mentions_qubits(tree, id) => Ok(()),
+            value => value.map(|_| ()),
         }
     }
 
@@ -383,9 +383,9 @@ impl Unroller<'_> {
         // What is copied back must be known at the end.
         let copies_back = !self.frame.is_check_only
             && self.memory.slice_arguments[first_slice..].iter().any(|slice| slice.is_mutable);
-        let attempt =
-            if early || copies_back { Some(self.begin_speculation().ok_or(EvaluationError::Runtime)?) } else { None };
         let returned = self.last_return(tree, body);
+        let may_fail = early || copies_back || returned.is_some_and(|value| self.mentions_qubits(tree, value));
+        let attempt = if may_fail { Some(self.begin_speculation().ok_or(EvaluationError::Runtime)?) } else { None };
         // The statements inside start their own lists of bits.
         let bits = std::mem::take(&mut self.bits);
         let operands = std::mem::take(&mut self.operands);
@@ -597,6 +597,14 @@ impl Unroller<'_> {
                 self.each_bit(from, OperationKind::Measure, span).map(|()| Value::Runtime)
             }
             (ExpressionKind::Name(_), Some(_)) => Ok(Value::Runtime),
+            // The call is a statement: nobody takes the value, but what it does with qubits happens.
+            _ if self.mentions_qubits(tree, id) => {
+                let done = self.expression_statement(tree, id);
+                if done == Err(EvaluationError::Runtime) {
+                    self.early_exit = Some(EarlyExit::UnknownCall);
+                }
+                done.map(|()| Value::Runtime)
+            }
             _ => match self.value(tree, id) {
                 Err(EvaluationError::Runtime) => Ok(Value::Runtime),
                 other => other,
