@@ -108,12 +108,9 @@ impl Analyzer<'_> {
         let span = program.ast.expression(node).span;
         self.check_operands(operator, [self.type_of(left), self.type_of(right)], span)?;
         let right_value = right_value?;
-        let span = match operator {
-            BinaryOperator::Divide | BinaryOperator::Modulo if right_value.number() == Some(0.0) => {
-                divisor_span(program, node, right)
-            }
-            _ => span,
-        };
+        if matches!(operator, BinaryOperator::Divide | BinaryOperator::Modulo) && right_value.number() == Some(0.0) {
+            return Err(values::division_by_zero(&mut self.diagnostics, divisor_span(program, node, right)));
+        }
         values::apply(&mut self.diagnostics, self.version, operator, left_value?, right_value, span)
     }
 

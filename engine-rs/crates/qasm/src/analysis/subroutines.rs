@@ -24,6 +24,7 @@ use super::declaration::{DeclarationId, DeclarationKind};
 use super::operands::root_of;
 use super::types::Type;
 use super::{Analyzer, StatementContext, SubroutineFacts};
+use circuit::classical::conversion::Sort;
 use circuit::classical::value::Value;
 use circuit::gates::StandardGate;
 use diagnostic::{Span, join};
@@ -179,7 +180,16 @@ impl Analyzer<'_> {
                 Err(self.error_with_help(codes::TYPE, span, message, help))
             }
             (None, Some(_)) => Err(self.error(codes::TYPE, span, "this `return` lacks the value")),
-            (Some(value), returns) => self.initial_value(program, returns, value),
+            (Some(value), returns) => {
+                self.initial_value(program, returns, value)?;
+                // The bits of an outcome, which go nowhere where nobody takes the value of a call.
+                match (self.type_of(value), returns) {
+                    (Some(from @ Type { sort: Sort::Bit, .. }), Some(to)) => {
+                        self.check_conversion(from, to, program.ast.expression(value).span)
+                    }
+                    _ => Ok(()),
+                }
+            }
             (None, None) => Ok(()),
         }
     }

@@ -153,9 +153,13 @@ impl Analyzer<'_> {
         } else if left.dimensions + right.dimensions > 0 || !applies(operator, left, right) {
             help = help_with_operands(operator, left.sort, right.sort);
             "do not go together here"
-        } else if matches!(operator, B::BitAnd | B::BitOr | B::BitXor)
-            && (is_register(left, right) || is_register(right, left))
-            && left.width != right.width
+        } else if left.width != right.width
+            && match operator {
+                B::BitAnd | B::BitOr | B::BitXor => is_register(left, right) || is_register(right, left),
+                B::ShiftLeft | B::ShiftRight | B::And | B::Or => false,
+                // A single bit is a number, too.
+                _ => (left.sort, right.sort) == (Sort::Bit, Sort::Bit) && left.width.min(right.width) > 0,
+            }
         {
             "have different sizes"
         } else {

@@ -208,3 +208,13 @@ fn parts_that_change_do_not_overlap() {
         (&format!("{def} f(k[{{0, 3}}], k[3:-1:2]);"), "QASM201", "k[3:-1:2]"),
     ]);
 }
+
+#[test]
+fn an_outcome_has_as_many_bits_as_are_returned() {
+    accepted(&["def f(qubit a) -> bit[1] { return measure a; } def g(qubit[2] a) -> int[2] { return measure a; }"]);
+    refused(&[
+        ("def f(qubit[2] a) -> bit[3] { return measure a; }", "QASM207", "measure a"),
+        ("def f(qubit[2] a) -> bit { if (true) { return measure a; } return 0; } f(q[0:1]);", "QASM207", "measure a"),
+        ("def f(qubit a) -> bit[2] { return measure a; } bit[2] c = f(q[0]);", "QASM207", "measure a"),
+    ]);
+}

@@ -173,6 +173,8 @@ fn operators_apply_to_their_types() {
         ("angle a = pi; bit b = 1; angle c = a & b;", "QASM207", "a & b"),
         ("bit[4] a = \"0101\"; uint[8] b = 3; uint[8] c = a & b;", "QASM207", "a & b"),
         ("bit[4] a = \"0101\"; bit[3] b = \"010\"; bit[4] c = a | b;", "QASM207", "a | b"),
+        ("bit[2] c; if (c == \"101\") { }", "QASM207", "c == \"101\""),
+        ("bit[2] c; bit[3] d; bool b = c[0:1] < d;", "QASM207", "c[0:1] < d"),
         ("rx(1 << -2) q[0];", "QASM207", "1 << -2"),
         ("rx(2ns + 1) q[0];", "QASM207", "2ns + 1"),
         ("bool b = true + 2ns;", "QASM207", "true + 2ns"),
@@ -394,5 +396,18 @@ fn results_have_types_too() {
         ("uint[8] u; int n = u * 2ns;", "QASM207", "u * 2ns"),
         ("const bool no = false; no && 5ns;", "QASM207", "no && 5ns"),
         ("true || 2im;", "QASM207", "true || 2im"),
+    ]);
+}
+
+#[test]
+fn what_a_run_decides_is_not_divided_by_zero() {
+    let measured = "bit m = measure q[0]; int n = m; uint[8] u = m; float f = n;";
+    accepted(&[&format!(
+        "{measured} n = 0 / (n + 1); f = f / 0.5; u %= 3; bit[2] c; bit[3] e; bit d; if (c && e && c[0] == \"1\" && d == c[1:1]) {{ }}"
+    )]);
+    refused(&[
+        (&format!("{measured} int k = n / 0;"), "QASM303", "/ 0"),
+        (&format!("{measured} u = u % (3 - 3);"), "QASM303", "% (3 - 3)"),
+        (&format!("{measured} f = f / 0.0;"), "QASM303", "/ 0.0"),
     ]);
 }
