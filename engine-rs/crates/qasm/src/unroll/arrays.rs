@@ -488,7 +488,7 @@ impl Unroller<'_> {
                 }
             }
             if positions.iter().any(|&position| is_taken.get(position) == Some(&true)) {
-                return Err(self.error(codes::WRONG_KIND, span, "an element is passed twice"));
+                return Err(self.error(codes::WRONG_KIND, span, "an element is passed twice as `mutable`"));
             }
             let slice = SliceArgument { copy: array, expression: id, is_mutable, array: part.array, positions };
             self.memory.slice_arguments.push(slice);
