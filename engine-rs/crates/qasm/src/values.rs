@@ -205,13 +205,15 @@ impl SelectedIndices {
     /// The chosen ones of a row of bits, the lowest first: a truth value for a single index. More
     /// than 128 only a run joins.
     pub fn select_bits(&self, bits: u128, is_single: bool) -> Evaluation<Value> {
+        // What has more than 128 bits is a number of at most 64, whose highest bit repeats.
+        let bit = |place: u32| bits >> place.min(127) & 1;
         if is_single {
-            return Ok(Value::Bool(bits >> self.at(0) & 1 == 1));
+            return Ok(Value::Bool(bit(self.at(0)) == 1));
         }
         if self.count() > 128 {
             return Err(EvaluationError::Runtime);
         }
-        let value = self.iter().rev().fold(0, |value, place| value << 1 | (bits >> place & 1));
+        let value = self.iter().rev().fold(0, |value, place| value << 1 | bit(place));
         Ok(Value::Bits { value, width: self.count() })
     }
 

@@ -25,6 +25,8 @@ fn constant_bits_are_chosen_from_both_ends() {
     holds(&[
         ("const bit[4] a = \"1000\";", &["a[-1]", "a[3]", "!a[-4]", "!a[0]"]),
         ("const bit[4] a = \"1000\"; const bit b = a[-1];", &["b"]),
+        // What has more than 128 bits repeats its highest one.
+        ("const int[200] n = 4096; const bit b = n[12]; const bit c = n[140];", &["b", "!c"]),
     ]);
     refused(&[
         ("const bit[4] a = \"1000\"; const bit b = a[-5];", "QASM301", "-5"),
