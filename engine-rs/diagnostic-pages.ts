@@ -141,7 +141,7 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
     severity: 'error',
     summary: "`=` where `==` is meant",
     explanation: "A single `=` assigns a value, and a condition has to compare. Write `==`.",
-    wrong: { source: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nbit c;\nc = measure q;\nif (c = 1) x q;\nc = measure q;\n", diagnostics: [{"code":"QASM015","severity":"error","message":"`=` assigns, expected `==` or `)`","help":"write `==` to compare","span":{"start":75,"end":76,"line":6,"column":7,"endLine":6,"endColumn":8}}] },
+    wrong: { source: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nbit c;\nc = measure q;\nif (c = 1) x q;\nc = measure q;\n", diagnostics: [{"code":"QASM015","severity":"error","message":"`=` assigns, expected `==` or `)`","help":"write `==`","span":{"start":75,"end":76,"line":6,"column":7,"endLine":6,"endColumn":8}}] },
     right: "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit q;\nbit c;\nc = measure q;\nif (c == 1) x q;\nc = measure q;\n",
   },
   {

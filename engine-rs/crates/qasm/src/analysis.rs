@@ -461,11 +461,13 @@ impl<'g> Analyzer<'g> {
 
     /// Marks what a statement declares by a word that is only near a keyword, so that it may be meant as something else.
     fn doubt_guessed(&mut self, program: &Program<'_>, statement: &Statement) {
-        if let Some(name) = statement.kind.declared_name()
-            && program.is_malformed(Span::new(statement.span.start + 1, name.span.start))
-            && let Some(id) = self.lookup(name.symbol)
-        {
-            self.doubt(id);
+        if let Some(name) = statement.kind.declared_name() {
+            self.unread_declarations.push((statement.span, true));
+            if program.is_malformed(Span::new(statement.span.start + 1, name.span.start))
+                && let Some(id) = self.lookup(name.symbol)
+            {
+                self.doubt(id);
+            }
         }
     }
 

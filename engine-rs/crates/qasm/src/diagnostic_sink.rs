@@ -289,6 +289,11 @@ impl DiagnosticSink {
         self.fix(span, text, is_safe);
     }
 
+    /// Drops further hints and fixes for the last diagnostic.
+    pub const fn end_last(&mut self) {
+        self.is_last_dropped = true;
+    }
+
     /// Gives the last diagnostic the hint and the fix to write a span in another way.
     pub fn write_instead(&mut self, span: Span, text: &str) {
         self.help(&format!("write `{text}`"), true);

@@ -279,7 +279,11 @@ fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool
     let mut circuit = unroller.circuit;
     circuit.body.shrink();
     let mut diagnostics = parser.diagnostics.into_vec();
-    diagnostics.extend(soften_unreached(analyzer.diagnostics.into_vec(), &unroller.reached_mistakes));
+    let mut found = soften_unreached(analyzer.diagnostics.into_vec(), &unroller.reached_mistakes);
+    if parser.has_stray_brace {
+        drop_undeclared(&mut found);
+    }
+    diagnostics.extend(found);
     diagnostics.extend(unroller.diagnostics.into_vec());
     if !anything && !has_errors(&diagnostics) {
         diagnostics.clear();
@@ -315,6 +319,12 @@ fn soften_unreached(mut diagnostics: Vec<Diagnostic>, reached: &[Span]) -> Vec<D
         }
     }
     diagnostics
+}
+
+/// Drops what follows from a missing head of a body, which may declare names and be the place for what stands in it.
+fn drop_undeclared(diagnostics: &mut Vec<Diagnostic>) {
+    let consequences = [codes::UNKNOWN_NAME, codes::UNKNOWN_GATE, codes::PLACE];
+    diagnostics.retain(|diagnostic| !consequences.contains(&diagnostic.code));
 }
 
 /// Diagnostics by their places, those at the same one as they came. There are few.

@@ -44,7 +44,8 @@ mod unexpected;
 pub use self::foreign_syntax::foreign_text;
 use self::recovery::is_statement_keyword;
 pub use self::surroundings::surroundings;
-pub use self::unexpected::{DECIMAL_POINT, HOW_TO_JOIN};
+use self::unexpected::REMOVE;
+pub use self::unexpected::{DECIMAL_POINT, GATE_IN_FRONT, HOW_TO_JOIN};
 use super::Version;
 use super::ast::{Ast, List, Name, Statement, StatementId, StatementKind};
 use super::codes;
@@ -164,6 +165,8 @@ pub struct Parser<'a> {
     newer_names: Vec<Symbol>,
     /// Offsets of all `{` without a `}`, and of all `}` without a `{`, computed when first needed.
     unmatched: Option<[Vec<u32>; 2]>,
+    /// Whether a `}` closes nothing: what it belongs to may lack its head, and so the declarations in that.
+    pub has_stray_brace: bool,
     /// The number of statements that failed.
     failures: u32,
     /// Whether Python has been reported; once is enough.
@@ -208,6 +211,7 @@ impl<'a> Parser<'a> {
             newer_names: Vec::new(),
             compared_words: 0,
             unmatched: None,
+            has_stray_brace: false,
             failures: 0,
             foreign_syntax_reported: false,
             failed_at: None,
@@ -320,7 +324,8 @@ impl<'a> Parser<'a> {
                 TokenKind::RightBrace => {
                     let span = self.token.span;
                     self.diagnostics.begin(self.failed_at.is_some());
-                    self.error(codes::UNEXPECTED, span, "this `}` closes nothing");
+                    self.error_with_help(codes::UNEXPECTED, span, "this `}` closes nothing", REMOVE);
+                    self.has_stray_brace = true;
                     self.failed_at = Some(span.end);
                     self.advance();
                 }
@@ -484,15 +489,12 @@ impl<'a> Parser<'a> {
             is_type && matches!(self.peek_second().kind, TokenKind::Identifier | TokenKind::LeftBracket);
         if !precedes_name && (reserved || keyword(text.as_bytes(), self.version).is_some()) {
             let message = format!("`{text}` is a keyword and cannot be {what}");
+            let help = format!("choose another name, such as `{text}_`");
+            let failed = self.error_with_help(codes::RESERVED, span, message, &help);
             if !self.reserved.contains(&self.token.kind) {
                 self.reserved.push(self.token.kind);
             }
-            return Err(self.error_with_help(
-                codes::RESERVED,
-                span,
-                message,
-                &format!("choose another name, such as `{text}_`"),
-            ));
+            return Err(failed);
         }
         Err(self.report_unexpected(what))
     }

@@ -120,7 +120,8 @@ fn edited(random: &mut Random, text: &str) -> Option<(&'static str, String)> {
     let mut changed = text.to_owned();
     let place = random.below(tokens.len());
     let (start, end) = tokens[place];
-    let kind = match random.below(8) {
+    let choice = random.below(12);
+    let kind = match choice {
         0 => {
             changed.replace_range(start..end, "");
             "delete token"
@@ -139,12 +140,44 @@ fn edited(random: &mut Random, text: &str) -> Option<(&'static str, String)> {
             changed.replace_range(start..next_end, &swapped);
             "swap tokens"
         }
-        kind => {
+        8 | 9 => {
+            let from = text[..start].rfind('\n').map_or(0, |at| at + 1);
+            let to = text[from..].find('\n').map_or(text.len(), |at| from + at + 1);
+            if choice == 8 {
+                changed.replace_range(from..to, "");
+                "delete line"
+            } else {
+                changed.insert_str(from, &text[from..to]);
+                "duplicate line"
+            }
+        }
+        10 => {
+            let brackets: Vec<_> =
+                tokens.iter().filter(|&&(start, end)| "()[]{}".contains(&text[start..end])).collect();
+            let &&(start, end) = brackets.get(random.below(brackets.len()))?;
+            changed.replace_range(start..end, "");
+            "delete bracket"
+        }
+        11 => {
+            let words: Vec<_> = tokens
+                .iter()
+                .filter(|&&(start, end)| end > start + 2 && text.as_bytes()[start].is_ascii_alphabetic())
+                .collect();
+            let &&(start, end) = words.get(random.below(words.len()))?;
+            let at = start + random.below(end - start);
+            if !text.is_char_boundary(at) || !text.is_char_boundary(at + 1) {
+                return None;
+            }
+            let other = (b'a' + random.below(26) as u8) as char;
+            changed.replace_range(at..=at, &other.to_string());
+            "misspell word"
+        }
+        _ => {
             let letters: Vec<(usize, char)> =
                 text[start..end].char_indices().map(|(at, letter)| (start + at, letter)).collect();
             let (at, letter) = letters[random.below(letters.len())];
             let other = LETTERS.as_bytes()[random.below(LETTERS.len())] as char;
-            match kind {
+            match choice {
                 4 => {
                     changed.remove(at);
                     "delete character"
@@ -172,8 +205,9 @@ fn edited(random: &mut Random, text: &str) -> Option<(&'static str, String)> {
 fn a_single_edit_of_a_valid_program_gives_one_error() {
     let edits = std::env::var("EDITS").map_or(12, |count| count.parse().expect("EDITS is a number"));
     let verbose = std::env::var("EDITS").is_ok();
+    let seed = std::env::var("SEED").map_or(0, |seed| seed.parse().expect("SEED is a number"));
     let programs = programs();
-    let mut random = Random(0x2545_F491_4F6C_DD1D);
+    let mut random = Random(0x2545_F491_4F6C_DD1D + seed);
     let (mut one, mut all) = (0, 0);
     let mut kinds: BTreeMap<&str, (u32, u32)> = BTreeMap::new();
     let mut cascades: BTreeMap<String, (u32, String)> = BTreeMap::new();

@@ -20,7 +20,7 @@ use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name
 use super::super::codes;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::lexer::{Lexer, Token, TokenKind};
-use super::super::parser::{Program, shorten};
+use super::super::parser::{GATE_IN_FRONT, Program, shorten};
 use super::super::values::{self, functions, literals};
 use super::declaration::{Declaration, DeclarationId, DeclarationKind};
 use super::facts::ExpressionFacts;
@@ -249,7 +249,12 @@ impl Analyzer<'_> {
                     let help = format!("`measure {text}` gives its outcome");
                     return Err(self.error_with_help(codes::WRONG_KIND, span, message, help));
                 }
-                Err(self.error(codes::WRONG_KIND, span, message))
+                let failed = self.error(codes::WRONG_KIND, span, message);
+                if self.diagnostics.is_once_per_statement {
+                    // `h + q[0];`
+                    self.diagnostics.help(GATE_IN_FRONT, false);
+                }
+                Err(failed)
             }
         }
     }

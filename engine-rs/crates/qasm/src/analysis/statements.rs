@@ -82,7 +82,13 @@ impl Analyzer<'_> {
             StatementKind::Assignment { target, operator, value } => {
                 self.assignment(program, target, operator, value, span)
             }
-            StatementKind::Expression(value) => self.expression_statement(program, value),
+            StatementKind::Expression(value) => {
+                // It is meant as something else, so one mistake says all.
+                self.diagnostics.is_once_per_statement = true;
+                let result = self.expression_statement(program, value);
+                self.diagnostics.is_once_per_statement = false;
+                result
+            }
             StatementKind::If { condition, then, otherwise } => {
                 let result = self.condition(program, condition);
                 self.body(program, then);

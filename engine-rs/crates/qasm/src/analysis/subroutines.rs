@@ -17,7 +17,7 @@ use super::super::ast::{
 use super::super::codes;
 use super::super::count;
 use super::super::evaluation::{Evaluation, EvaluationError};
-use super::super::parser::{Program, shorten};
+use super::super::parser::{GATE_IN_FRONT, Program, shorten};
 use super::super::standard_library::{foreign_gate, well_known_gate};
 use super::super::values::functions;
 use super::declaration::{DeclarationId, DeclarationKind};
@@ -388,13 +388,8 @@ impl Analyzer<'_> {
         }
         if self.names_bits(program, id) == Some(true) {
             self.operand(program, id, true)?;
-            let help = "a gate stands in front of its qubits, as in `h q[0];`";
-            return Err(self.error_with_help(
-                codes::UNEXPECTED,
-                expression.span,
-                "the name of a gate is missing",
-                help,
-            ));
+            let message = "the name of a gate is missing";
+            return Err(self.error_with_help(codes::UNEXPECTED, expression.span, message, GATE_IN_FRONT));
         }
         match self.value(program, id) {
             Err(EvaluationError::AlreadyReported) => Err(EvaluationError::AlreadyReported),

@@ -26,7 +26,7 @@ use super::super::lexer::{Lexer, TokenKind};
 use super::super::names::Symbol;
 use super::super::standard_library;
 use super::expression::binary_operator;
-use super::unexpected::{PARAMETERS, SUBROUTINE};
+use super::unexpected::{BODY, PARAMETERS, SUBROUTINE};
 use super::{ParseResult, Parser, RESERVED_2, SyntaxError, mark, shorten};
 use circuit::gates::StandardGate;
 use diagnostic::Span;
@@ -235,6 +235,10 @@ impl Parser<'_> {
     fn operands_of(&mut self, name: Span) -> ParseResult<List> {
         let told = self.diagnostics.len();
         self.operand_missing = false;
+        // `unsigned int x`, and `long long x`.
+        if self.version == Version::V3 && (self.at_type() || self.text(self.token.span) == "long") {
+            return Err(self.foreign_type(name, name.to(self.token.span)));
+        }
         let operands = self.operands();
         if self.version == Version::V2 && operands.is_err() && self.operand_missing {
             self.diagnostics.widen(told, codes::UNEXPECTED, name.start);
@@ -245,15 +249,10 @@ impl Parser<'_> {
             kind if is_expression_operator(kind) => PARAMETERS,
             TokenKind::LeftParenthesis if matches!(self.text(name), "function" | "func" | "fn" | "void") => SUBROUTINE,
             TokenKind::Equals if self.version == Version::V3 => {
-                let message = format!("`{}` is not a type", shorten(self.text(name)));
-                let help = "the types of variables are `bit`, `bool`, `int`, `uint`, `float`, `angle` and `complex`";
-                let failed = self.error_with_help(codes::UNEXPECTED, name, message, help);
-                if let Some(type_) = standard_library::foreign_type(self.text(name)) {
-                    self.diagnostics.did_you_mean(name, type_, true);
-                }
-                return Err(failed);
+                return Err(self.foreign_type(name, name));
             }
             TokenKind::LeftParenthesis if self.peek_second().kind != TokenKind::Integer => "",
+            TokenKind::LeftBrace if StandardGate::named(self.text(name)).is_none() => BODY,
             TokenKind::LeftBrace | TokenKind::LeftParenthesis | TokenKind::Integer => {
                 "an index stands in brackets, as in `q[0]`"
             }
@@ -271,6 +270,18 @@ impl Parser<'_> {
             self.diagnostics.widen(told, codes::MISSING_SEMICOLON, name.start);
         }
         ended.map(|()| operands)
+    }
+
+    /// Reports a word that is no type, with the type that all of a span means.
+    fn foreign_type(&mut self, name: Span, all: Span) -> SyntaxError {
+        let text = self.text(name);
+        let help = "the types of variables are `bit`, `bool`, `int`, `uint`, `float`, `angle` and `complex`";
+        let message = format!("`{}` is not a type", shorten(text));
+        let failed = self.error_with_help(codes::UNEXPECTED, name, message, help);
+        if let Some(type_) = standard_library::foreign_type(text) {
+            self.diagnostics.did_you_mean(all, type_, true);
+        }
+        failed
     }
 
     /// `ctrl(n) @`, `negctrl(n) @`, `inv @` or `pow(k) @`.

@@ -156,7 +156,10 @@ impl Parser<'_> {
         if self.at(TokenKind::LeftBrace) {
             return self.block();
         }
+        // It may stand in place of the `{`.
+        let is_brace = self.at(TokenKind::RightBrace) && self.has_superfluous_brace_behind();
         let help = match self.token.kind {
+            _ if is_brace => "",
             TokenKind::Semicolon | TokenKind::End | TokenKind::RightBrace | TokenKind::Colon => {
                 "the statements that it holds stand in braces: `{ … }`"
             }
@@ -168,7 +171,7 @@ impl Parser<'_> {
         if !help.is_empty() {
             return Err(self.unexpected_with_help("a statement or `{`", help));
         }
-        if self.is_at_line_start() && self.closes_alone(self.statement_start) {
+        if is_brace || self.is_at_line_start() && self.closes_alone(self.statement_start) {
             return self.block();
         }
         let statement = self.parse_nested(Self::statement)?;
@@ -453,14 +456,19 @@ impl Parser<'_> {
 }
 
 impl Program<'_> {
-    /// The range with the values of `range(0, 3)` in Python, from its arguments.
+    /// The range with the values of `range(0, 3)` or `range(0, 9, 2)` in Python, from its arguments.
     pub fn range_of_python(&self, arguments: List) -> Option<String> {
-        let (start, end) = match *self.ast.list(arguments) {
-            [end] => ("0", end),
-            [start, end] => (self.text(self.ast.expression(start).span), end),
+        let text = |id| self.text(self.ast.expression(id).span);
+        let (start, step, end) = match *self.ast.list(arguments) {
+            [end] => ("0", ["", ""], end),
+            [start, end] => (text(start), ["", ""], end),
+            // Others may count down, where the end is one more.
+            [start, end, step] if matches!(self.ast.expression(step).kind, ExpressionKind::Integer(_)) => {
+                (text(start), [text(step), ":"], end)
+            }
             _ => return None,
         };
-        Some(format!("[{start}:{}]", self.one_less(end)?))
+        Some(format!("[{start}:{}{}{}]", step[0], step[1], self.one_less(end)?))
     }
 
     /// The text of a whole number that is one less than another.

@@ -55,8 +55,13 @@ impl Parser<'_> {
             Ok(parser.list_from(base))
         });
         self.in_gate = outer;
-        let body = body?;
+        let body = self.check_body(body?)?;
         Ok(StatementKind::Gate { name, parameters, qubits, body: Some(body) })
+    }
+
+    /// Fails for an empty body without its `}`: its definition stands twice, or is about to be written.
+    fn check_body(&self, body: List) -> ParseResult<List> {
+        if body.length == 0 && self.text(self.previous) != "}" { Err(SyntaxError) } else { Ok(body) }
     }
 
     /// Whether a statement has an index, which no statement in a gate of version 2 has.
@@ -205,6 +210,7 @@ impl Parser<'_> {
         }
         let (name, arguments, returns) = head?;
         let body = self.block()?;
+        let body = self.check_body(body)?;
         let start = self.program.ast.arguments.len() as u32;
         self.program.ast.arguments.extend_from_slice(&arguments);
         let arguments = List { start, length: arguments.len() as u32 };

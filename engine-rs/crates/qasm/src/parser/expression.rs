@@ -42,7 +42,7 @@ use super::super::Version;
 use super::super::ast::{BinaryOperator, Expression, ExpressionId, ExpressionKind, List, Name, UnaryOperator};
 use super::super::codes;
 use super::super::lexer::{TokenKind, is_bitstring, without_underscores};
-use super::unexpected::{MEMBER, PARAMETERS, REMOVE};
+use super::unexpected::{HOW_TO_DECLARE, MEMBER, PARAMETERS, REMOVE};
 use super::{ParseResult, Parser, shorten};
 use circuit::gates::StandardGate;
 use diagnostic::{Diagnostic, Span};
@@ -138,6 +138,7 @@ impl Parser<'_> {
             "or" => ("||", TokenKind::PipePipe),
             "xor" => ("^", TokenKind::Caret),
             "mod" => ("%", TokenKind::Percent),
+            "is" => ("==", TokenKind::EqualsEquals),
             _ => return,
         };
         self.report_word_operator(word, span, operator);
@@ -321,6 +322,8 @@ impl Parser<'_> {
                     } else {
                         self.help("measure into a bit first, as in `c = measure q;`");
                     }
+                } else if self.at(TokenKind::Qubit) {
+                    self.help(HOW_TO_DECLARE);
                 } else if self.at(TokenKind::Plus) {
                     self.help(REMOVE);
                 } else if self.at(TokenKind::LeftBracket) {
@@ -376,10 +379,16 @@ impl Parser<'_> {
         match self.token.kind {
             TokenKind::End => Err(self.report_unclosed(open, text)),
             TokenKind::Equals if text == ")" => {
-                let span = self.token.span;
+                let Span { start, end } = self.token.span;
                 let message = "`=` assigns, expected `==` or `)`";
-                let failed = self.error_with_help(codes::ASSIGN_FOR_EQUAL, span, message, "write `==` to compare");
-                self.diagnostics.fix(span, "==", true);
+                let failed = self.error(codes::ASSIGN_FOR_EQUAL, self.token.span, message);
+                let (instead, more) = match self.bytes().get(end as usize) {
+                    Some(b'<') => ("<=", 1),
+                    Some(b'>') => (">=", 1),
+                    Some(b'!') => ("!=", 1),
+                    _ => ("==", 0),
+                };
+                self.diagnostics.write_instead(Span::new(start, end + more), instead);
                 Err(failed)
             }
             _ => {

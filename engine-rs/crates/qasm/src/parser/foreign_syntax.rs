@@ -22,7 +22,7 @@ use super::super::codes;
 use super::super::lexer::TokenKind;
 use super::super::names::distance;
 use super::surroundings::version_in;
-use super::unexpected::SUBROUTINE;
+use super::unexpected::{HOW_TO_DECLARE, INVERSE, SUBROUTINE};
 use super::{ParseResult, Parser, SyntaxError, newer_keyword, shorten};
 use diagnostic::{Diagnostic, Span, find};
 
@@ -68,10 +68,10 @@ const KEYWORDS: [(&str, &str); 10] = [
     ("repeat", "a loop is written as in `for int i in [0:2] { … }`"),
     ("foreach", "a loop is written as in `for int i in [0:2] { … }`"),
     ("operation", SUBROUTINE),
-    ("Adjoint", "an inverse is written as in `inv @ s q[0];`"),
+    ("Adjoint", INVERSE),
     ("Controlled", "a control is written as in `ctrl @ x q[0], q[1];`"),
     ("within", "write these gates in front of the others, and their inverses behind them"),
-    ("use", "qubits are declared as in `qubit[2] q;`"),
+    ("use", HOW_TO_DECLARE),
     ("then", "the body of an `if` follows its condition: `if (c[0]) { … }`"),
 ];
 
@@ -154,7 +154,7 @@ impl Parser<'_> {
         let starts_call = second.kind == TokenKind::Identifier
             && matches!(
                 self.peek_second_and_third().1.kind,
-                TokenKind::Identifier | TokenKind::LeftParenthesis | TokenKind::Equals
+                TokenKind::Identifier | TokenKind::LeftParenthesis | TokenKind::Equals | TokenKind::In
             );
         if (starts_call || second.kind.names_type() || matches!(second.kind, TokenKind::LeftBrace | TokenKind::Integer))
             && let Some((_, help)) = KEYWORDS.iter().find(|(word, _)| *word == text)

@@ -8,7 +8,7 @@ use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List};
 use super::super::codes;
 use super::super::lexer::TokenKind;
 use super::expression::integer;
-use super::unexpected::{PARAMETERS, REMOVE};
+use super::unexpected::{BODY, PARAMETERS, REMOVE};
 use super::{ParseResult, Parser, RESERVED_2};
 use circuit::gates::StandardGate;
 use diagnostic::Span;
@@ -104,7 +104,7 @@ impl Parser<'_> {
                     }
                     TokenKind::Integer => self.help("a qubit is written as in `q[0]`"),
                     TokenKind::Float => self.help(PARAMETERS),
-                    TokenKind::LeftBrace => self.help("a body stands behind `if`, `for`, `while`, `gate` or `def`"),
+                    TokenKind::LeftBrace => self.help(BODY),
                     TokenKind::Comma => {
                         self.help(REMOVE);
                         self.diagnostics.fix(span, "", false);

@@ -41,20 +41,20 @@ impl Parser<'_> {
         });
         self.diagnostics.begin(is_remainder);
         let statement = self.statement();
-        let failed_at = if statement.is_err() { Some(self.token.span.start) } else { None };
-        self.failed_at = failed_at.max(self.diagnostics.error_end());
-        if is_remainder || self.failed_at.is_some() {
+        let is_wrong = is_remainder || statement.is_err() || self.diagnostics.error_end().is_some();
+        if is_wrong {
             self.mark_malformed(start);
             self.mark_malformed(self.diagnostics.error_end().unwrap_or(start));
         }
         self.diagnostics.begin(false);
-        if let Ok(id) = statement {
-            return id;
-        }
-        self.failures += 1;
-        self.depth = depth;
-        self.stack.truncate(stack);
-        self.recover(start)
+        let id = statement.unwrap_or_else(|SyntaxError| {
+            self.failures += 1;
+            self.depth = depth;
+            self.stack.truncate(stack);
+            self.recover(start)
+        });
+        self.failed_at = is_wrong.then_some(self.previous.end);
+        id
     }
 
     /// Notes that a mistake at an offset is reported.
@@ -150,6 +150,8 @@ impl Parser<'_> {
 
     /// The offsets of all `{` without a `}`, and of all `}` without a `{`. The first call scans the
     /// whole program once.
+    #[cold]
+    #[inline(never)]
     fn unmatched(&mut self) -> &[Vec<u32>; 2] {
         let source = self.program.source;
         let version = self.version;
@@ -174,10 +176,10 @@ impl Parser<'_> {
         self.unmatched()[1].binary_search(&brace).is_ok()
     }
 
-    /// Returns whether a `}` from the present token on has no `{`.
+    /// Returns whether a `}` behind the present token has no `{`.
     pub(super) fn has_superfluous_brace_behind(&mut self) -> bool {
         let position = self.position();
-        self.unmatched()[1].last().is_some_and(|&brace| brace >= position)
+        self.unmatched()[1].last().is_some_and(|&brace| brace > position)
     }
 
     /// Returns whether the `{` at an offset has no `}`.
@@ -209,18 +211,22 @@ impl Parser<'_> {
         if self.eat(TokenKind::LeftBrace) {
             return Ok(found);
         }
-        let begins_line = self.is_at_line_start() && starts_statement(self.token.kind);
-        let failed = if begins_line && !matches!(self.token.kind, TokenKind::Invalid(_)) {
+        let (is_at_start, begins) = (self.is_at_line_start(), starts_statement(self.token.kind));
+        let failed = if is_at_start && begins && !matches!(self.token.kind, TokenKind::Invalid(_)) {
             self.error(codes::UNEXPECTED, place, format!("expected {what} at the end of this line"))
         } else {
             self.report_unexpected(what)
         };
-        if !self.has_superfluous_brace_behind() {
+        if !(self.has_superfluous_brace_behind() || is_at_start && self.closes_nothing()) {
             return Err(failed);
         }
-        self.diagnostics.fix(place, " {", false);
-        if !starts_statement(self.token.kind) && self.token.span == found {
+        if !is_at_start && self.token.span == found && (!begins || self.ends_line(found.end)) {
+            // It stands in its place.
+            self.diagnostics.did_you_mean(found, "{", false);
             self.advance();
+        } else {
+            self.diagnostics.help("add `{`", true);
+            self.diagnostics.fix(place, " {", false);
         }
         Ok(place)
     }
@@ -235,7 +241,7 @@ impl Parser<'_> {
         // Where a message is dropped, the program is not searched for its advice.
         if closing == "}"
             && !self.diagnostics.is_last_dropped()
-            && let Some(end) = self.end_of_body(span)
+            && let Some(end) = self.end_of_body(span).or((!self.at(TokenKind::End)).then_some(self.position()))
         {
             let line = self.text(Span::new(0, end)).bytes().filter(|&byte| byte == b'\n').count() + 1;
             self.diagnostics.help(&format!("add `}}` in front of line {line}"), true);
@@ -268,20 +274,22 @@ impl Parser<'_> {
         true
     }
 
-    /// The start of the first line behind a `{` that is indented no more than the line of the `{`.
+    /// The start of the first line behind a `{` that is indented no more than the line of the `{`. In front of it, a gate has something
+    /// in its body: where nothing is indented, its body ends with the gates.
     fn end_of_body(&self, open: Span) -> Option<u32> {
         let bytes = self.program.source.as_bytes();
         // The start of each line, from the one with the `{` on, and how far it is indented.
         let mut start = bytes[..open.start as usize].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
         let mut least = None;
+        let mut has_body = !self.in_gate || !self.ends_line(open.end);
         while start < bytes.len() {
             let line = &bytes[start..];
             let indentation = line.iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r')).count();
             let is_blank = line.get(indentation) == Some(&b'\n');
             match least {
                 None => least = Some(indentation),
-                Some(least) if indentation <= least && !is_blank => return Some(start as u32),
-                Some(_) => {}
+                Some(least) if indentation <= least && !is_blank => return has_body.then_some(start as u32),
+                Some(_) => has_body |= !is_blank,
             }
             start += line.iter().position(|&byte| byte == b'\n')? + 1;
         }

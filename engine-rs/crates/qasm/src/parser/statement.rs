@@ -31,7 +31,7 @@ use super::super::ast::{
 use super::super::codes;
 use super::super::lexer::TokenKind;
 use super::super::names::Symbol;
-use super::unexpected::{COMMENT, HOW_TO_JOIN, ONE_EACH, REMOVE, SUBROUTINE};
+use super::unexpected::{COMMENT, HOW_TO_JOIN, ONE_EACH, OUTCOME, REMOVE, SUBROUTINE};
 use super::{ParseResult, Parser, mark};
 use diagnostic::{Diagnostic, Span, find};
 
@@ -409,8 +409,7 @@ impl Parser<'_> {
             self.token.kind = TokenKind::Arrow;
         }
         let target = if self.version == Version::V2 || self.at(TokenKind::Arrow) {
-            let help = "write `->` and the bit that takes the outcome, as in `measure q[0] -> c[0];`";
-            self.expect_with_help(TokenKind::Arrow, "`->`", help)?;
+            self.expect_with_help(TokenKind::Arrow, "`->`", OUTCOME)?;
             Some(self.indexed_name()?)
         } else {
             None

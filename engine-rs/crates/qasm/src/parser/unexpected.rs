@@ -9,7 +9,7 @@ use super::super::lexer::{LexicalError, TokenKind, is_bitstring};
 use super::foreign_syntax::PASTE;
 use super::{ParseResult, Parser, SyntaxError, shorten};
 use circuit::gates::StandardGate;
-use diagnostic::{Diagnostic, Span};
+use diagnostic::{Diagnostic, Span, find};
 
 /// How a comment is written.
 pub(super) const COMMENT: &str = "a comment starts with `//`";
@@ -26,8 +26,26 @@ pub(super) const PARAMETERS: &str = "parameters stand in parentheses, qubits beh
 /// How a number with a fraction is written.
 pub const DECIMAL_POINT: &str = "a number has a point, as in `0.5`";
 
+/// What takes the outcome of a measurement.
+pub(super) const OUTCOME: &str = "write `->` and the bit that takes the outcome, as in `measure q[0] -> c[0];`";
+
+/// Signs as the source of a page has them.
+const ESCAPES: [(&str, &str); 3] = [("&gt;", ">"), ("&lt;", "<"), ("&quot;", "\"")];
+
+/// What a name consists of.
+const NAME: &str = "a name has letters, digits and `_`";
+
+/// Where a body stands.
+pub(super) const BODY: &str = "a body stands behind `if`, `for`, `while`, `gate` or `def`";
+
+/// How qubits are declared.
+pub(super) const HOW_TO_DECLARE: &str = "qubits are declared as in `qubit[2] q;`";
+
+/// How a gate is inverted.
+pub(super) const INVERSE: &str = "an inverse is written as in `inv @ s q[0];`";
+
 /// Where a gate stands.
-const GATE_IN_FRONT: &str = "a gate stands in front of its qubits, as in `h q[0];`";
+pub const GATE_IN_FRONT: &str = "a gate stands in front of its qubits, as in `h q[0];`";
 
 /// What to do with what is superfluous.
 pub(super) const REMOVE: &str = "remove it";
@@ -55,10 +73,6 @@ impl Parser<'_> {
     pub(super) fn report_unexpected(&mut self, what: &str) -> SyntaxError {
         if let TokenKind::Invalid(reason) = self.token.kind {
             return self.report_invalid(reason);
-        }
-        // A keyword that was reported where it should be a name is no news where the name is used.
-        if self.reserved.contains(&self.token.kind) {
-            self.diagnostics.mute(true);
         }
         // A message that nobody sees is not worded.
         if self.diagnostics.count_if_dropped() {
@@ -105,8 +119,31 @@ impl Parser<'_> {
 
     /// Reports an error.
     pub(super) fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>) -> SyntaxError {
-        self.diagnostics.add(Diagnostic::error(code, span, message));
+        if !self.is_explained() {
+            self.diagnostics.add(Diagnostic::error(code, span, message));
+        }
         SyntaxError
+    }
+
+    /// Returns whether an error at the present token needs no report of its own, and reports signs as a page's source has them.
+    #[inline(never)]
+    fn is_explained(&mut self) -> bool {
+        // What was reported in a name is no news where the name is used.
+        if self.reserved.contains(&self.token.kind) {
+            self.diagnostics.mute(true);
+        }
+        for (escape, sign) in &ESCAPES {
+            if let Some(at) = find(self.line_at(self.statement_start), escape) {
+                let start = self.statement_start + at as u32;
+                let span = Span::new(start, start + escape.len() as u32);
+                let message = format!("`{escape}` has no meaning here");
+                self.diagnostics.add(Diagnostic::error(codes::CHARACTER, span, message));
+                self.diagnostics.write_instead(span, sign);
+                self.diagnostics.end_last();
+                return true;
+            }
+        }
+        false
     }
 
     /// Reports an error with a hint.
@@ -247,6 +284,7 @@ impl Parser<'_> {
     fn explain_character(&mut self, character: char, span: Span) {
         match character {
             '²' if self.version == Version::V3 => self.diagnostics.did_you_mean(span, "**2", false),
+            '†' => self.help(INVERSE),
             '`' => self.help(PASTE),
             '$' => self.help(FORMULAS),
             '\\' => {
@@ -348,9 +386,11 @@ impl Parser<'_> {
             let help = match (self.token.kind, self.first_token(Span::new(start, start))) {
                 (T::Comma, _) if self.is_decimal_comma() => DECIMAL_POINT,
                 (T::Comma, T::Let) => HOW_TO_JOIN,
-                (T::Comma, first) if first.declares() => {
+                (T::Comma | T::Identifier, first) if first.declares() => {
                     "a statement declares one name: give each a statement of its own"
                 }
+                (T::Minus, first) if first.declares() => NAME,
+                (T::Identifier, T::Measure) => OUTCOME,
                 (T::Comma, _) => ONE_EACH,
                 (T::Arrow, _) => "operands are separated by `,`",
                 (T::Dot, first) if first.declares() => "values have no parts that are named",
@@ -368,10 +408,13 @@ impl Parser<'_> {
             if !help.is_empty() {
                 self.help(help);
             }
+            if help == NAME {
+                self.reserved.push(T::Minus);
+            }
             if self.is_decimal_comma() {
                 self.diagnostics.fix(self.token.span, ".", false);
             }
-            if self.at(T::Colon) && self.is_end_of_line() {
+            if self.at(T::Colon) && self.ends_line(self.token.span.end) {
                 self.diagnostics.write_instead(self.token.span, ";");
                 self.advance();
                 return Ok(());
@@ -393,9 +436,9 @@ impl Parser<'_> {
             && digit_at(Some(comma.end))
     }
 
-    /// Returns whether nothing stands behind the present token on its line.
-    fn is_end_of_line(&self) -> bool {
-        let rest = self.line_at(self.token.span.end).trim();
+    /// Returns whether nothing stands on its line from an offset on.
+    pub(super) fn ends_line(&self, offset: u32) -> bool {
+        let rest = self.line_at(offset).trim();
         rest.is_empty() || rest.starts_with("//")
     }
 
