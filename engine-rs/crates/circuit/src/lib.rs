@@ -54,7 +54,7 @@ use self::classical::{Classical, Control};
 use self::moments::TwoQubitGates;
 use self::operation::{Body, Operation, OperationKind, Slice};
 use self::register::{Clbit, Direction, Register, RegisterKind, Registers};
-use diagnostic::Span;
+use diagnostic::{Span, join};
 
 /// A circuit: registers, free parameters, gate definitions, and operations in order.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -121,7 +121,7 @@ impl NamedVariable {
     /// What its wire is labelled with: `int[8] n`.
     pub fn label(&self) -> String {
         let Self { name, type_, .. } = self;
-        [type_.as_str(), if type_.is_empty() { "" } else { " " }, name].concat()
+        join(&[type_.as_str(), if type_.is_empty() { "" } else { " " }, name], "")
     }
 }
 

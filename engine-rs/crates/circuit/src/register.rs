@@ -4,7 +4,7 @@
 //! therefore a start and a size. The register of a bit is found by binary search over the starts,
 //! in time logarithmic in the number of registers; no table per bit is needed.
 
-use diagnostic::Span;
+use diagnostic::{Span, join};
 
 /// A quantum bit of a circuit, by its place: 0 is the top wire.
 pub type Qubit = u32;
@@ -124,7 +124,7 @@ impl Registers {
     pub fn name(&self, bit: u32) -> String {
         match self.of(bit) {
             Some(register) if register.kind == RegisterKind::Array => {
-                [register.name.as_str(), "[", &(bit - register.start).to_string(), "]"].concat()
+                join(&[register.name.as_str(), "[", &(bit - register.start).to_string(), "]"], "")
             }
             Some(register) => register.name.clone(),
             None => format!("?{bit}"),

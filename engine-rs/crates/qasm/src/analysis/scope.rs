@@ -309,8 +309,8 @@ impl Analyzer<'_> {
 
     /// What `q0` and `q_0` mean if `q` is a register.
     fn element_without_brackets(&self, program: &Program<'_>, text: &str) -> Option<String> {
-        let name = text.trim_end_matches(|it: char| it.is_ascii_digit());
-        let number = text.get(name.len()..).filter(|number| !number.is_empty())?;
+        let digits = text.bytes().rev().take_while(u8::is_ascii_digit).count();
+        let (name, number) = text.split_at_checked(text.len() - digits).filter(|_| digits > 0)?;
         let name = name.strip_suffix('_').unwrap_or(name);
         let id = self.lookup(program.names.find(name)?)?;
         matches!(self.declaration(id).kind, DeclarationKind::Bits { single: false, .. })

@@ -126,7 +126,7 @@ impl Analyzer<'_> {
                 Ok(())
             }
             StatementKind::Break | StatementKind::Continue if self.context.loops == 0 => {
-                let word = program.text(span).trim_end_matches(';').trim_end();
+                let word = if matches!(statement.kind, StatementKind::Break) { "break" } else { "continue" };
                 Err(self.error(codes::PLACE, span, format!("`{word}` stands in a loop only")))
             }
             StatementKind::Return(value) => self.return_statement(program, value, span),

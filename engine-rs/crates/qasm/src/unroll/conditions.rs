@@ -24,6 +24,7 @@ use super::value::Value;
 use circuit::classical::value as known;
 use circuit::numbers::distinct;
 use circuit::{Condition, Test};
+use diagnostic::join;
 
 impl Unroller<'_> {
     /// The value of a condition if it is known, `None` if a run decides.
@@ -68,10 +69,10 @@ impl Unroller<'_> {
             let text = match &test {
                 Test::RegisterEquals { register, value } => {
                     let name = self.circuit.clbits.get(*register)?.name.as_str();
-                    [name, " == ", &value.to_string()].concat()
+                    join(&[name, " == ", &value.to_string()], "")
                 }
                 Test::BitEquals { clbit, value: true } => self.circuit.clbits.name(*clbit),
-                Test::BitEquals { clbit, value: false } => ["!", &self.circuit.clbits.name(*clbit)].concat(),
+                Test::BitEquals { clbit, value: false } => join(&["!", &self.circuit.clbits.name(*clbit)], ""),
                 Test::Expression(_) | Test::Other => single_line(tree.text(tree.ast.expression(id).span)),
             };
             return Some(Condition { text, clbits, test });

@@ -51,7 +51,7 @@ use circuit::classical::functions::Function;
 use circuit::classical::value as known;
 use circuit::operation::{Modifiers, Operation, RareIndex};
 use circuit::{Condition, Test};
-use diagnostic::Span;
+use diagnostic::{Span, join};
 use json::number;
 
 impl Unroller<'_> {
@@ -341,7 +341,7 @@ impl Unroller<'_> {
         let last = self.circuit.conditions.last().filter(|last| last.test == test);
         let length = last.map(|last| last.text.len());
         let new = length.is_none().then(|| Condition {
-            text: [parser.program.names.text(symbol), " == ", &value.to_string()].concat(),
+            text: join(&[parser.program.names.text(symbol), " == ", &value.to_string()], ""),
             clbits: (start..start + size).collect(),
             test,
         });

@@ -330,7 +330,7 @@ impl Unroller<'_> {
             return;
         }
         names.push((NO_DEPTH, value.clone()));
-        let text = ["let ", &self.add_name_in_texts(tree, id), " = ", &value, ";"].concat();
+        let text = join(&["let ", &self.add_name_in_texts(tree, id), " = ", &value, ";"], "");
         self.push_wireless_block(text, &Accesses::default(), self.recorder.span);
     }
 
