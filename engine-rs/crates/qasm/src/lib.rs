@@ -233,7 +233,8 @@ fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool
     let mut kept_uses = 0;
     loop {
         sections.assign_before(&parser, parser.position(), &mut unroller.circuit);
-        anything |= flat && unroller.flat(&mut parser, &mut analyzer);
+        // What may belong to a mistake is left to the parser.
+        anything |= flat && parser.failed_at.is_none() && unroller.flat(&mut parser, &mut analyzer);
         let Some(id) = parser.next_statement() else { break };
         let statement = parser.program.ast.statement(id);
         anything |= !matches!(statement.kind, ast::StatementKind::Nothing) || parser.text(statement.span) != ";";

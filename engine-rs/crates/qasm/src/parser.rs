@@ -172,7 +172,7 @@ pub struct Parser<'a> {
     /// Whether Python has been reported; once is enough.
     foreign_syntax_reported: bool,
     /// Where the last statement failed, until one is read without a mistake.
-    failed_at: Option<u32>,
+    pub failed_at: Option<u32>,
     /// Items of lists that are incomplete, so that no list needs memory of its own.
     stack: Vec<u32>,
 }
@@ -256,8 +256,6 @@ impl<'a> Parser<'a> {
     /// Continues behind a statement that was read without the parser. `end` is the offset behind
     /// its `;`.
     pub fn resume_behind(&mut self, end: u32) {
-        // What is read in the short way is free of mistakes.
-        self.failed_at = None;
         self.lexer.seek(end);
         self.token = Token { kind: TokenKind::Semicolon, span: Span::new(end - 1, end) };
         self.advance();

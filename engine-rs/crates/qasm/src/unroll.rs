@@ -478,12 +478,6 @@ impl<'l> Unroller<'l> {
     }
 }
 
-/// The span of a statement without its `;`.
-fn span_without_semicolon(tree: &TypedTree<'_>, span: Span) -> Span {
-    let text = tree.text(span);
-    Span::new(span.start, span.start + text.trim_end_matches(';').trim_end().len() as u32)
-}
-
 /// The entry of a table at an index. The table grows as needed.
 fn entry<T: Clone + Default>(table: &mut Vec<T>, index: u32) -> &mut T {
     if table.len() <= index as usize {

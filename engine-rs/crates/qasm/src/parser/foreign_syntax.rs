@@ -122,7 +122,7 @@ pub(super) fn first_line(source: &str) -> Option<(usize, &str)> {
     let mut start = 0;
     loop {
         let line = source.get(start..).and_then(|rest| rest.split('\n').next()).unwrap_or_default();
-        let text = line.trim_start_matches('\u{feff}').trim();
+        let text = line.strip_prefix('\u{feff}').unwrap_or(line).trim();
         // A comment of Python is none of OpenQASM, so it does not decide.
         let is_word = ["#include", "#pragma", "#dim"].iter().any(|word| text.starts_with(word));
         if !(text.is_empty() || text.starts_with("//") || text.starts_with('#') && !is_word) {

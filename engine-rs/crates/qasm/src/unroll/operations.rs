@@ -17,13 +17,13 @@ use super::super::ast::{ExpressionId, List};
 use super::super::codes;
 use super::super::count;
 use super::super::evaluation::{Evaluation, EvaluationError};
+use super::Unroller;
 use super::arrays::root_of;
 use super::bits::Operand;
 use super::budget::Work;
 use super::execution::Assigned;
 use super::memory::Meaning;
 use super::value::Value;
-use super::{Unroller, span_without_semicolon};
 use circuit::classical::value as known;
 use circuit::operation::{OperationKind, Slice};
 use diagnostic::Span;
@@ -90,7 +90,7 @@ impl Unroller<'_> {
     fn sizes_differ(&mut self, tree: &TypedTree<'_>, from: Operand, to: Operand, span: Span) -> EvaluationError {
         let message =
             format!("{} measured into {}: their sizes differ", count(from.length, "qubit"), count(to.length, "bit"));
-        let error = self.error(codes::MEASURE_SIZE, span_without_semicolon(tree, span), message);
+        let error = self.error(codes::MEASURE_SIZE, tree.program.without_semicolon(span), message);
         if from.length == 1 {
             self.diagnostics.help("an index names one of the bits, as in `c[0]`", false);
         } else if to.length == 1 {
