@@ -77,7 +77,7 @@ function Backups() {
       )}
       {backups.data?.length === 0 && <EmptyPanel title="No backups yet" />}
       {backups.data && backups.data.length > 0 && (
-        <Table label="Backups" columns={['File', 'Made', 'Size']}>
+        <Table label="Files of backups" columns={['File', 'Made', 'Size']}>
           <tbody>
             {backups.data.map(({ name, bytes, createdAt }) => (
               <tr key={name}>
