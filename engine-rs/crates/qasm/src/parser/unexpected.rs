@@ -132,6 +132,10 @@ impl Parser<'_> {
         if self.reserved.contains(&self.token.kind) {
             self.diagnostics.mute(true);
         }
+        // A long statement may have a mistake at every sign, and tells one.
+        if self.diagnostics.drops_next() {
+            return false;
+        }
         for (escape, sign) in &ESCAPES {
             if let Some(at) = find(self.line_at(self.statement_start), escape) {
                 let start = self.statement_start + at as u32;
