@@ -56,8 +56,9 @@ pub fn write(circuit: &Circuit) -> (String, Losses) {
         let message = "`make_bound_circuit` of Braket loses controls and powers of gates with a `FreeParameter`: give `run` their values as `inputs`";
         writer.losses.warn(span, message.to_owned());
     }
-    let mut text = writer.head();
-    text.push_str(&definitions);
+    // They may be most of the program, and are there once.
+    let mut text = definitions;
+    text.insert_str(0, &writer.head());
     text.push('\n');
     text.push_str(&writer.declarations());
     text.push_str(&program);

@@ -50,9 +50,10 @@ pub fn write(circuit: &Circuit) -> (String, Losses) {
     writer.node();
     let node = std::mem::take(&mut writer.python).text;
     writer.losses.annotations(circuit, "PennyLane");
-    let mut text = writer.head();
-    text.push_str(&writer.helpers());
-    text.push_str(&definitions);
+    // They may be most of the program, and are there once.
+    let mut text = definitions;
+    text.insert_str(0, &writer.helpers());
+    text.insert_str(0, &writer.head());
     text.push('\n');
     text.push_str(&writer.declarations());
     text.push_str("\n\n");

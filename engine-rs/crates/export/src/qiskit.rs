@@ -67,8 +67,9 @@ pub fn write(circuit: &Circuit) -> (String, Losses) {
     writer.body(&circuit.body, "qc");
     let program = std::mem::take(&mut writer.python).text;
     writer.losses.annotations(circuit, "Qiskit");
-    let mut text = writer.head();
-    text.push_str(&definitions);
+    // They may be most of the program, and are there once.
+    let mut text = definitions;
+    text.insert_str(0, &writer.head());
     text.push('\n');
     text.push_str(&writer.declarations());
     text.push_str(&program);
