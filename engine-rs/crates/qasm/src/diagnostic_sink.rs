@@ -290,7 +290,7 @@ impl DiagnosticSink {
     }
 
     /// Drops further hints and fixes for the last diagnostic.
-    pub const fn end_last(&mut self) {
+    pub const fn ignore_further_advice(&mut self) {
         self.is_last_dropped = true;
     }
 

@@ -358,3 +358,12 @@ fn a_call_in_a_delay_happens() {
         &[("1", 1000)],
     );
 }
+
+/// Boxes: a time that a call computes on qubits is refused, and not left out.
+#[test]
+fn a_call_in_the_time_of_a_box_is_not_left_out() {
+    let source = "OPENQASM 3.0; include \"stdgates.inc\"; qubit q; def f(qubit a) -> int { x a; return 3; } box[f(q) * 10ns] { h q; }";
+    let reading = read(source, &Limits::default());
+    let simulated = has_errors(&reading.diagnostics) || simulate(&reading.circuit, &Options::default()).is_ok();
+    assert!(!simulated, "{:?}", reading.diagnostics);
+}

@@ -416,3 +416,12 @@ fn a_gap_that_joins_the_one_of_the_round_before_is_no_equal_round() {
     let circuit = read(source, &Limits::default()).circuit;
     diagram::lay_out(&circuit, source);
 }
+
+#[test]
+fn a_long_call_that_returns_an_outcome_is_unrolled() {
+    let body = "for int i in [1:300000] { x a; } return measure a;";
+    let reading =
+        read(&format!("{HEAD}qubit q; bit c; def f(qubit a) -> bit {{ {body} }} c = f(q);"), &Limits::default());
+    assert!(reading.diagnostics.is_empty(), "{:?}", reading.diagnostics);
+    assert_eq!(reading.circuit.body.operations.len(), 300_001);
+}

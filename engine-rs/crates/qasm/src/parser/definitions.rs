@@ -209,8 +209,7 @@ impl Parser<'_> {
             self.help(SUBROUTINE);
         }
         let (name, arguments, returns) = head?;
-        let body = self.block()?;
-        let body = self.check_body(body)?;
+        let body = self.block().and_then(|body| self.check_body(body))?;
         let start = self.program.ast.arguments.len() as u32;
         self.program.ast.arguments.extend_from_slice(&arguments);
         let arguments = List { start, length: arguments.len() as u32 };

@@ -218,14 +218,14 @@ impl Parser<'_> {
         let start = self.token.span;
         let word = self.text(start);
         let line = self.line_at(start.start);
-        let statement = line.split_inclusive(';').next().unwrap_or(line);
-        let whole = Span::new(start.start, start.start + statement.trim_end().trim_end_matches(';').len() as u32);
+        let statement = line.split(';').next().unwrap_or(line).trim_end();
+        let whole = Span::new(start.start, start.start + statement.len() as u32);
         let mut head = start;
         let mut instead = None;
         let help = match keyword {
             TokenKind::Qubit | TokenKind::Bit => {
                 let register = if keyword == TokenKind::Qubit { "qreg" } else { "creg" };
-                let inside = statement.trim_end().trim_end_matches(';').get(word.len()..).unwrap_or_default().trim();
+                let inside = statement.get(word.len()..).unwrap_or_default().trim();
                 let (size, name) = match inside.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
                     Some((size, name)) => (size.trim(), name.trim()),
                     None => ("1", inside),

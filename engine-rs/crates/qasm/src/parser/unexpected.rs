@@ -143,7 +143,7 @@ impl Parser<'_> {
                 let message = format!("`{escape}` has no meaning here");
                 self.diagnostics.add(Diagnostic::error(codes::CHARACTER, span, message));
                 self.diagnostics.write_instead(span, sign);
-                self.diagnostics.end_last();
+                self.diagnostics.ignore_further_advice();
                 return true;
             }
         }

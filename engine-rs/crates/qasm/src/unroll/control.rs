@@ -268,6 +268,10 @@ impl Unroller<'_> {
         body: List,
         span: Span,
     ) -> Evaluation<()> {
+        if time.is_some_and(|time| self.mentions_qubits(tree, time)) {
+            // Its call would not happen.
+            return Err(EvaluationError::Runtime);
+        }
         self.declare_for(tree, span);
         if self.level() > 0 && self.is_recording() {
             for target in visitor::assigned_targets(tree.ast, body) {

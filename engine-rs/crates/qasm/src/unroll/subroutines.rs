@@ -384,7 +384,11 @@ impl Unroller<'_> {
         let copies_back = !self.frame.is_check_only
             && self.memory.slice_arguments[first_slice..].iter().any(|slice| slice.is_mutable);
         let returned = self.last_return(tree, body);
-        let may_fail = early || copies_back || returned.is_some_and(|value| self.mentions_qubits(tree, value));
+        // A measurement happens in any case, after however many operations.
+        let calls = returned.is_some_and(|value| {
+            !matches!(tree.ast.expression(value).kind, ExpressionKind::Measure(_)) && self.mentions_qubits(tree, value)
+        });
+        let may_fail = early || copies_back || calls;
         let attempt = if may_fail { Some(self.begin_speculation().ok_or(EvaluationError::Runtime)?) } else { None };
         // The statements inside start their own lists of bits.
         let bits = std::mem::take(&mut self.bits);
