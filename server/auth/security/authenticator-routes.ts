@@ -8,10 +8,10 @@ import { requireRecentPassword } from '../password-confirmation'
 import { replaceRecoveryCodes } from '../recovery-codes'
 import { findFactors, hasSecondFactor, mailSecurityChange, deleteUnusedRecoveryCodes } from '../second-factors'
 import { authenticatorApps } from '../tables'
-import { requireOwn, firstRecoveryCodes, type SecurityRoutes } from './own-account'
+import { requireOwnAccount, firstRecoveryCodes, type SecurityRoutes } from './own-account'
 
 /** An authenticator app, and recovery codes. */
-export function implementApp({
+export function implementAuthenticator({
   database: { orm },
   settings,
 }: Services): SecurityRoutes<
@@ -23,7 +23,7 @@ export function implementApp({
   return {
     'POST /account/authenticator': async ({ viewer }) => {
       await requireRecentPassword(orm, viewer)
-      const user = await requireOwn(orm, viewer)
+      const user = await requireOwnAccount(orm, viewer)
       const names = { issuer: settings.productName, label: user.email ?? user.username }
       const app = await createApp(orm, viewer.id, names)
       if (app === null) throw new HttpError(409, 'This account has an authenticator app. Turn it off first.')
@@ -33,7 +33,7 @@ export function implementApp({
     'POST /account/authenticator/confirm': ({ body: { code }, viewer }) =>
       orm.transaction(async (transaction) => {
         await requireRecentPassword(transaction, viewer)
-        const user = await requireOwn(transaction, viewer)
+        const user = await requireOwnAccount(transaction, viewer)
         if (!(await useAppCode(transaction, viewer.id, code, false))) {
           throw invalidField('code', 'This code is wrong. Please check the time of your device and try the next code.')
         }
@@ -46,7 +46,7 @@ export function implementApp({
     'DELETE /account/authenticator': ({ viewer }) =>
       orm.transaction(async (transaction) => {
         await requireRecentPassword(transaction, viewer)
-        const user = await requireOwn(transaction, viewer)
+        const user = await requireOwnAccount(transaction, viewer)
         const removed = await transaction
           .delete(authenticatorApps)
           .where(eq(authenticatorApps.userId, viewer.id))

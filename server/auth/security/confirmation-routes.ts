@@ -7,7 +7,7 @@ import { markPasswordConfirmed } from '../password-confirmation'
 import { requestPasskey } from '../passkeys'
 import { checkFactor, findFactors, expiredStepError, wrongFactorError } from '../second-factors'
 import { attemptStep, createStep, redeemStep } from '../sign-in-steps'
-import { requireOwn, type SecurityRoutes } from './own-account'
+import { requireOwnAccount, type SecurityRoutes } from './own-account'
 
 /** A confirmation by password, app or passkey. */
 export function implementConfirmation({
@@ -16,7 +16,7 @@ export function implementConfirmation({
 }: Services): SecurityRoutes<'POST /account/confirmation' | 'POST /account/confirm'> {
   return {
     'POST /account/confirmation': async ({ viewer }) => {
-      const user = await requireOwn(orm, viewer)
+      const user = await requireOwnAccount(orm, viewer)
       const { hasApp, passkeys: own } = await findFactors(orm, viewer.id)
       const challenge = newToken()
       await createStep(orm, 'confirmation', { userId: viewer.id }, challenge)

@@ -11,7 +11,7 @@ import { countRecoveryCodes } from '../recovery-codes'
 import { findFactors, hasSecondFactor } from '../second-factors'
 import { deleteSessionOf, deleteSessions, listSessions } from '../sessions'
 import { requireOtherSignInMethod } from '../sign-in-methods'
-import { requireOwn, type SecurityRoutes } from './own-account'
+import { requireOwnAccount, type SecurityRoutes } from './own-account'
 
 /** Sessions, second factors and linked providers. */
 export function implementOverview({
@@ -50,7 +50,7 @@ export function implementOverview({
     },
 
     'GET /account/security': async ({ viewer }) => {
-      const user = await requireOwn(orm, viewer)
+      const user = await requireOwnAccount(orm, viewer)
       const factors = await findFactors(orm, viewer.id)
       return success('Security found', {
         hasPassword: user.passwordHash !== null,

@@ -14,7 +14,7 @@ export type SecurityRoutes<Keys extends keyof Implementations<typeof securityRou
 >
 
 /** The account of the viewer. @throws {HttpError} 401 if it has just been deleted */
-export async function requireOwn(queries: Queries, viewer: Viewer): Promise<UserRow> {
+export async function requireOwnAccount(queries: Queries, viewer: Viewer): Promise<UserRow> {
   const user = await findUser(queries, viewer.id)
   if (user === null) throw unauthorized('This account has been deleted.')
   return user

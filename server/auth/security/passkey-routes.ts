@@ -11,7 +11,7 @@ import { findFactors, mailSecurityChange, expiredStepError, deleteUnusedRecovery
 import { createStep, redeemStep } from '../sign-in-steps'
 import { passkeys } from '../tables'
 import { requireOtherSignInMethod } from '../sign-in-methods'
-import { requireOwn, firstRecoveryCodes, type SecurityRoutes } from './own-account'
+import { requireOwnAccount, firstRecoveryCodes, type SecurityRoutes } from './own-account'
 
 /** Adding and removing passkeys. */
 export function implementPasskeys({
@@ -21,7 +21,7 @@ export function implementPasskeys({
   return {
     'POST /account/passkeys/new': async ({ viewer }) => {
       await requireRecentPassword(orm, viewer)
-      const user = await requireOwn(orm, viewer)
+      const user = await requireOwnAccount(orm, viewer)
       if (!arePasskeysPossible(settings)) throw new HttpError(409, 'Passkeys need an address with a domain name.')
       const { passkeys: own } = await findFactors(orm, viewer.id)
       if (!hasRoomForPasskey(own)) throw new HttpError(409, 'This account has 20 passkeys. Remove one first.')
@@ -35,7 +35,7 @@ export function implementPasskeys({
       const step = await redeemStep(orm, 'new passkey', challenge)
       if (step?.userId !== viewer.id) throw expiredStepError()
       return orm.transaction(async (transaction) => {
-        const user = await requireOwn(transaction, viewer)
+        const user = await requireOwnAccount(transaction, viewer)
         const added = await addPasskey(transaction, settings, { userId: viewer.id, name, challenge, passkey })
         if (added === null) throw new HttpError(400, 'This passkey could not be added. Please try again.')
         await mailSecurityChange(transaction, settings, user, 'A passkey was added to your account.')
@@ -47,7 +47,7 @@ export function implementPasskeys({
       orm.transaction(async (transaction) => {
         await requireRecentPassword(transaction, viewer)
         await lockForDeletion(transaction, viewer.id)
-        const user = await requireOwn(transaction, viewer)
+        const user = await requireOwnAccount(transaction, viewer)
         const removed = await transaction
           .delete(passkeys)
           .where(and(eq(passkeys.id, id), eq(passkeys.userId, viewer.id)))

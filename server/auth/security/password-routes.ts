@@ -14,7 +14,7 @@ import { passwordChangedMail } from '../mail-templates'
 import { markPasswordConfirmed, requirePassword } from '../password-confirmation'
 import { deleteSessions } from '../sessions'
 import { requirePasswordSignIn } from '../sign-in-methods'
-import { requireOwn, type SecurityRoutes } from './own-account'
+import { requireOwnAccount, type SecurityRoutes } from './own-account'
 
 const passwordChangedMessage = 'Your password has been changed, and your other sessions are logged out.'
 
@@ -26,7 +26,8 @@ export function implementPassword(services: Services): SecurityRoutes<'POST /acc
     'POST /account/password': async ({ body: { current, password }, viewer, isRepetition }) => {
       requirePasswordSignIn(settings)
       // An interrupted request may have changed it already.
-      const isChanged = isRepetition && (await isPassword((await requireOwn(orm, viewer)).passwordHash, password))
+      const isChanged =
+        isRepetition && (await isPassword((await requireOwnAccount(orm, viewer)).passwordHash, password))
       if (isChanged) return success(passwordChangedMessage, null)
       const { passwordHash: currentHash } = await requirePassword(services, viewer, current, 'current')
       if (isCommonPassword(password)) throw invalidField('password', commonPasswordMessage)

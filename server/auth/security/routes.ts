@@ -2,7 +2,7 @@
 import type { securityRoutes } from '../../../contract/security'
 import type { Implementations } from '../../http/implementation'
 import type { Services } from '../../services'
-import { implementApp } from './authenticator-routes'
+import { implementAuthenticator } from './authenticator-routes'
 import { implementConfirmation } from './confirmation-routes'
 import { implementOverview } from './overview-routes'
 import { implementPasskeys } from './passkey-routes'
@@ -14,7 +14,7 @@ export function implementSecurity(services: Services): Implementations<typeof se
     ...implementOverview(services),
     ...implementPassword(services),
     ...implementConfirmation(services),
-    ...implementApp(services),
+    ...implementAuthenticator(services),
     ...implementPasskeys(services),
   }
 }

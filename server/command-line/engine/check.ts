@@ -1,10 +1,10 @@
 /** `ketwork check`: reports errors and warnings. */
 import { formatDiagnostic, isError } from '../diagnostic-report'
-import type { Program, Request } from './request'
+import type { Program, CommandRequest } from './request'
 
 /** Reports what is wrong with a program. */
 export async function check(
-  { engine, limits, json, environment }: Request,
+  { engine, limits, json, environment }: CommandRequest,
   { path, source }: Program,
 ): Promise<boolean> {
   const result = engine.check(source, { limits })

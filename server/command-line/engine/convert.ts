@@ -4,10 +4,10 @@ import { formatDiagnostic } from '../diagnostic-report'
 import { importSource } from '../import-source'
 import { drawAs } from './draw'
 import { writeOutput } from './files'
-import type { Program, Request } from './request'
+import type { Program, CommandRequest } from './request'
 
 /** Writes a program of OpenQASM, or of another tool, as `--to` says. */
-export async function convert(request: Request, given: Program): Promise<boolean> {
+export async function convert(request: CommandRequest, given: Program): Promise<boolean> {
   const imported = await importSource(given.path, given.source, request.from)
   if (imported === null) return convertQasm(request, given)
   const { program, problems, format: kind, report } = imported
@@ -25,7 +25,7 @@ export async function convert(request: Request, given: Program): Promise<boolean
 }
 
 /** Writes a program of OpenQASM in the other version or in the format of another tool. */
-async function convertQasm(request: Request, { path, source }: Program): Promise<boolean> {
+async function convertQasm(request: CommandRequest, { path, source }: Program): Promise<boolean> {
   const { engine, limits, json, phases, environment } = request
   if (typeof request.to === 'string') return drawAs(request, request.to, { path, source })
   if (typeof request.to === 'object' && request.to !== null) return exportTo(request, request.to, { path, source })
@@ -39,7 +39,7 @@ async function convertQasm(request: Request, { path, source }: Program): Promise
 
 /** Writes a program in the format of another tool, and to the standard error what that cannot say. */
 async function exportTo(
-  request: Request,
+  request: CommandRequest,
   { name, extension }: (typeof exportFormats)[number],
   { path, source }: Program,
 ): Promise<boolean> {

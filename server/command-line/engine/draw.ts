@@ -3,22 +3,26 @@ import type { PictureFormat } from '../../../contract/picture-formats'
 import { drawPicture } from '../../engine/draw-picture'
 import { productVersion } from '../../platform/version'
 import { formatDiagnostic } from '../diagnostic-report'
-import { stem, writeOutput } from './files'
-import type { Program, Request } from './request'
+import { fileStem, writeOutput } from './files'
+import type { Program, CommandRequest } from './request'
 
 /** Writes a program as SVG. */
-export function draw(request: Request, program: Program): Promise<boolean> {
+export function draw(request: CommandRequest, program: Program): Promise<boolean> {
   return drawAs(request, 'svg', program)
 }
 
 /** Writes a program as a picture, and to the standard error what that does not show. */
-export async function drawAs(request: Request, kind: PictureFormat, { path, source }: Program): Promise<boolean> {
+export async function drawAs(
+  request: CommandRequest,
+  kind: PictureFormat,
+  { path, source }: Program,
+): Promise<boolean> {
   const { engine, limits, json, dark, strip, showsVariables, output, environment } = request
   if (kind !== 'svg' && environment.isTerminal && output === null && !json) {
     environment.err(`A ${kind.toUpperCase()} is no text for a terminal: add --output FOLDER, or > FILE.\n`)
     return false
   }
-  const metadata = { name: stem(path), address: '', software: `Ketwork ${productVersion}` }
+  const metadata = { name: fileStem(path), address: '', software: `Ketwork ${productVersion}` }
   const { file, diagnostics } = await drawPicture(engine, source, {
     format: kind,
     theme: dark ? 'dark' : 'light',

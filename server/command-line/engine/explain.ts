@@ -1,10 +1,10 @@
 /** `ketwork explain`: prints what codes of diagnostics mean. */
 import { formatExplanation } from '../explanation'
-import type { Environment } from './request'
+import type { CommandEnvironment } from './request'
 import { describeUsageError } from './usage'
 
 /** Prints the pages of codes. @returns the exit code. */
-export function explain(codes: string[], { out, err }: Environment): number {
+export function explain(codes: string[], { out, err }: CommandEnvironment): number {
   if (codes.length === 0) {
     err(describeUsageError('Name a code, such as QASM102.'))
     return 2

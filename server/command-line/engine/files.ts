@@ -1,9 +1,9 @@
 /** The files of programs: reading and writing them, and why that was not possible. */
 import { basename, extname, join } from 'node:path'
-import type { Environment, Request } from './request'
+import type { CommandEnvironment, CommandRequest } from './request'
 
 /** Reads a program. @returns null where that is not possible; why not is said. */
-export async function read(path: string, { read: readText, err }: Environment): Promise<string | null> {
+export async function readProgram(path: string, { read: readText, err }: CommandEnvironment): Promise<string | null> {
   try {
     return await readText(path)
   } catch (error) {
@@ -13,7 +13,11 @@ export async function read(path: string, { read: readText, err }: Environment): 
 }
 
 /** Writes a file. @returns whether it is written; why not is said. */
-export async function write(path: string, content: string | Uint8Array, environment: Environment): Promise<boolean> {
+export async function saveFile(
+  path: string,
+  content: string | Uint8Array,
+  environment: CommandEnvironment,
+): Promise<boolean> {
   try {
     await environment.write(path, content)
     return true
@@ -44,17 +48,17 @@ function readingProblem(error: unknown): string {
 
 /** Writes to the given folder, or to standard output. @returns whether it is written. */
 export async function writeOutput(
-  { output, environment }: Request,
+  { output, environment }: CommandRequest,
   path: string,
   ending: string,
   content: string | Uint8Array,
 ): Promise<boolean> {
-  if (output !== null) return write(join(output, `${stem(path)}${ending}`), content, environment)
+  if (output !== null) return saveFile(join(output, `${fileStem(path)}${ending}`), content, environment)
   environment.out(content)
   return true
 }
 
 /** The name of a file without its ending. */
-export function stem(path: string): string {
+export function fileStem(path: string): string {
   return path === '-' ? 'circuit' : basename(path, extname(path))
 }

@@ -1,10 +1,10 @@
 /** `ketwork format`: lays programs out anew. */
 import { formatDiagnostic, isError } from '../diagnostic-report'
-import { write } from './files'
-import type { Program, Request } from './request'
+import { saveFile } from './files'
+import type { Program, CommandRequest } from './request'
 
 /** Lays out a program anew, in its file or on standard output. */
-export async function format(request: Request, { path, source }: Program): Promise<boolean> {
+export async function format(request: CommandRequest, { path, source }: Program): Promise<boolean> {
   const { engine, json, limits, checkOnly, toStandardOutput, environment } = request
   const text = await engine.format(source)
   const changed = text !== null && text !== source
@@ -24,7 +24,7 @@ export async function format(request: Request, { path, source }: Program): Promi
     if (!json) environment.out(text)
   } else if (changed) {
     // A file that is formatted already keeps its modification time.
-    if (!(await write(path, text, environment))) return false
+    if (!(await saveFile(path, text, environment))) return false
     if (!json) environment.err(`${path}: formatted\n`)
   }
   return true

@@ -10,7 +10,7 @@ export const commandNames = ['check', 'format', 'convert', 'draw', 'stats', 'sim
 export type CommandName = (typeof commandNames)[number]
 
 /** The options as they are given. */
-export type Options = ReturnType<typeof parse>['values']
+export type CommandOptions = ReturnType<typeof parse>['values']
 
 /** Reads a command line. @returns why not, where it cannot be read. */
 export function readCommandLine(args: string[]): ReturnType<typeof parse> | string {
@@ -23,10 +23,16 @@ export function readCommandLine(args: string[]): ReturnType<typeof parse> | stri
 }
 
 /** Why a command line is invalid, or null. */
-export function findProblem(command: CommandName, paths: string[], values: Options): string | null {
+export function findProblem(command: CommandName, paths: string[], values: CommandOptions): string | null {
   if (paths.length === 0) return 'Name the file of a program, or - for standard input.'
-  const picture = pictureNamed(values.to)
-  if (values.to !== undefined && values.to !== '2' && values.to !== '3' && !picture && formatNamed(values.to) === null)
+  const picture = findPictureFormat(values.to)
+  if (
+    values.to !== undefined &&
+    values.to !== '2' &&
+    values.to !== '3' &&
+    !picture &&
+    findExportFormat(values.to) === null
+  )
     return `--to takes 2, 3, ${formatNames}.`
   if (values.from !== undefined && (command !== 'convert' || !sourceFormats.includes(values.from)))
     return `Only convert takes --from, with ${sourceFormats.join(', ')}.`
@@ -54,10 +60,10 @@ export function findProblem(command: CommandName, paths: string[], values: Optio
 }
 
 /** The format with a name. */
-export const formatNamed = (name: string | undefined) => exportFormats.find((one) => one.name === name) ?? null
+export const findExportFormat = (name: string | undefined) => exportFormats.find((one) => one.name === name) ?? null
 
 /** The kind of picture with a name. */
-export const pictureNamed = (name: string | undefined) => pictureFormats.find((one) => one === name) ?? null
+export const findPictureFormat = (name: string | undefined) => pictureFormats.find((one) => one === name) ?? null
 
 function parse(args: string[]) {
   return parseArgs({

@@ -5,7 +5,7 @@ import type { Engine, Limits, Phases, QasmVersion } from '../../../engine-rs/ind
 import type { SimulateRequest } from '../simulate-command'
 
 /** What commands use of the process. */
-export interface Environment {
+export interface CommandEnvironment {
   loadEngine: () => Promise<Engine>
   /** The text of a file, or of standard input for `-`. */
   read: (path: string) => Promise<string>
@@ -18,9 +18,9 @@ export interface Environment {
 }
 
 /** The options of a command line. */
-export interface Request {
+export interface CommandRequest {
   engine: Engine
-  environment: Environment
+  environment: CommandEnvironment
   limits: Limits
   json: boolean
   dark: boolean
@@ -46,4 +46,4 @@ export interface Program {
 }
 
 /** Processes one program. @returns whether it has no errors. */
-export type Command = (request: Request, program: Program) => Promise<boolean>
+export type Command = (request: CommandRequest, program: Program) => Promise<boolean>

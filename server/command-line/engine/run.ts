@@ -6,10 +6,17 @@ import { check } from './check'
 import { convert } from './convert'
 import { draw } from './draw'
 import { explain } from './explain'
-import { read } from './files'
+import { readProgram } from './files'
 import { format } from './format'
-import { type CommandName, commandNames, findProblem, formatNamed, pictureNamed, readCommandLine } from './options'
-import type { Command, Environment, Program, Request } from './request'
+import {
+  type CommandName,
+  commandNames,
+  findProblem,
+  findExportFormat,
+  findPictureFormat,
+  readCommandLine,
+} from './options'
+import type { Command, CommandEnvironment, Program, CommandRequest } from './request'
 import { stats } from './stats'
 import { describeUsageError, usage } from './usage'
 
@@ -19,7 +26,7 @@ const commands: Record<CommandName, Command> = { check, format, convert, draw, s
 const noLimits: Limits = { sourceBytes: 0xffffffff, qubits: 1_000_000, operations: 0xffffffff }
 
 /** Runs a command line. @returns its exit code. */
-export async function runEngineCommand(args: string[], environment: Environment): Promise<number> {
+export async function runEngineCommand(args: string[], environment: CommandEnvironment): Promise<number> {
   const { out, err } = environment
   const parsed = readCommandLine(args)
   if (typeof parsed === 'string') {
@@ -42,7 +49,7 @@ export async function runEngineCommand(args: string[], environment: Environment)
   }
   const limits = values['no-limits'] ? noLimits : {}
   const phases = values.phases === 'specification' ? 'specification' : 'qiskit'
-  const request: Request = {
+  const request: CommandRequest = {
     engine: await environment.loadEngine(),
     environment,
     limits,
@@ -53,14 +60,14 @@ export async function runEngineCommand(args: string[], environment: Environment)
     checkOnly: values.check,
     toStandardOutput: values.stdout,
     from: values.from ?? null,
-    to: values.to === '2' ? 2 : values.to === '3' ? 3 : (pictureNamed(values.to) ?? formatNamed(values.to)),
+    to: values.to === '2' ? 2 : values.to === '3' ? 3 : (findPictureFormat(values.to) ?? findExportFormat(values.to)),
     phases,
     output: values.output ?? null,
     simulation: { ...drawing, limits, phases, qubits: values['no-limits'] ? 24 : 20, json: values.json },
   }
   let isValid = true
   for (const path of paths) {
-    const source = await read(path, environment)
+    const source = await readProgram(path, environment)
     if (source !== null && known !== 'convert' && isQpyText(source)) {
       err(`${path}: This is a QPY file of Qiskit, not a program. "ketwork convert" makes one of it.\n`)
       isValid = false
@@ -71,7 +78,10 @@ export async function runEngineCommand(args: string[], environment: Environment)
   return isValid ? 0 : 1
 }
 
-async function simulate({ engine, environment, simulation }: Request, { path, source }: Program): Promise<boolean> {
+async function simulate(
+  { engine, environment, simulation }: CommandRequest,
+  { path, source }: Program,
+): Promise<boolean> {
   const { out, err, isValid } = await simulateProgram(engine, path, source, simulation)
   environment.out(out)
   environment.err(err)

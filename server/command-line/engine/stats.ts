@@ -1,11 +1,11 @@
 /** `ketwork stats`: counts what programs consist of. */
 import type { Check, QasmVersion, TwoQubitBound } from '../../../engine-rs/index'
 import { formatDiagnostic, isError } from '../diagnostic-report'
-import type { Program, Request } from './request'
+import type { Program, CommandRequest } from './request'
 
 /** Writes a table of what a program consists of. */
 export async function stats(
-  { engine, limits, json, environment }: Request,
+  { engine, limits, json, environment }: CommandRequest,
   { path, source }: Program,
 ): Promise<boolean> {
   const result = engine.check(source, { limits })
