@@ -115,13 +115,14 @@ pub enum Function {
 /// `parameters` are the values of the circuit's free parameters, `formals` those of the gate definition's; a missing
 /// one gives `NaN`, and so does a variable.
 pub fn evaluate(angle: Angle, expressions: &[Expression], parameters: &[f64], formals: &[f64]) -> f64 {
-    match angle {
-        Angle::Value(value) => value,
-        Angle::Expression(id) => evaluate_expression(id, expressions, parameters, formals, &[]),
-    }
+    evaluate_with_variables(angle, expressions, parameters, formals, &[])
 }
 
 /// The value of an angle at a moment of a run: as [`evaluate`], with the values of the variables.
+///
+/// Walks the nodes from the first one that belongs to the expression up to the root and stores the
+/// value of each in a table. Since children precede parents, every look-up hits an entry that is
+/// filled. Costs one step and eight bytes per node.
 pub fn evaluate_with_variables(
     angle: Angle,
     expressions: &[Expression],
@@ -131,42 +132,35 @@ pub fn evaluate_with_variables(
 ) -> f64 {
     match angle {
         Angle::Value(value) => value,
-        Angle::Expression(id) => evaluate_expression(id, expressions, parameters, formals, variables),
+        Angle::Expression(id) => {
+            // The table starts at the first node of this expression, not of the pool: see the module's
+            // invariants.
+            let first = first_node(id, expressions);
+            let values = node_values(first, id, expressions, parameters, formals, variables);
+            values.last().copied().unwrap_or(f64::NAN)
+        }
+    }
+}
+
+/// The nodes of an angle, which has none where it is a number.
+pub fn nodes(angle: Angle, expressions: &[Expression]) -> &[Expression] {
+    match angle {
+        Angle::Value(_) => &[],
+        Angle::Expression(id) => &expressions[first_node(id, expressions) as usize..=id as usize],
     }
 }
 
 /// The variables that an angle reads.
 pub fn variables(angle: Angle, expressions: &[Expression]) -> impl Iterator<Item = u32> + '_ {
-    let nodes = match angle {
-        Angle::Value(_) => &[],
-        Angle::Expression(id) => &expressions[first_node(id, expressions) as usize..=id as usize],
-    };
-    nodes.iter().filter_map(|node| if let Expression::Variable(index) = *node { Some(index) } else { None })
+    nodes(angle, expressions)
+        .iter()
+        .filter_map(|node| if let Expression::Variable(index) = *node { Some(index) } else { None })
 }
 
 /// The first variable that some angles read.
 #[inline(never)]
 pub fn first_variable(angles: &[Angle], expressions: &[Expression]) -> Option<u32> {
     angles.iter().find_map(|&angle| variables(angle, expressions).next())
-}
-
-/// Evaluates the expression with root `id`.
-///
-/// Walks the nodes from the first one that belongs to the expression up to the root and stores the
-/// value of each in a table. Since children precede parents, every look-up hits an entry that is
-/// filled. Costs one step and eight bytes per node.
-fn evaluate_expression(
-    id: ExpressionId,
-    expressions: &[Expression],
-    parameters: &[f64],
-    formals: &[f64],
-    variables: &[f64],
-) -> f64 {
-    // The table starts at the first node of this expression, not of the pool: see the module's
-    // invariants.
-    let first = first_node(id, expressions);
-    let values = node_values(first, id, expressions, parameters, formals, variables);
-    values.last().copied().unwrap_or(f64::NAN)
 }
 
 /// The values of the nodes from `first` to `id`, in order.

@@ -354,14 +354,18 @@ impl Circuit {
         Some(gate)
     }
 
+    /// The bodies of all blocks, and then that of the circuit itself.
+    pub fn bodies(&self) -> impl Iterator<Item = &Body> {
+        let inner = self.blocks.iter().flat_map(|block| block.branches.iter().chain(block.before.as_deref()));
+        inner.chain([&self.body])
+    }
+
     /// Whether the outcomes of a run are those of its clbits: it has some, and can measure. What is in a block counts.
     pub fn measures(&self) -> bool {
-        let blocks = || self.blocks.iter();
-        let inner = blocks().flat_map(|block| block.branches.iter().chain(block.before.as_deref()));
-        let mut operations = std::iter::once(&self.body).chain(inner).flat_map(|body| &body.operations);
+        let mut operations = self.bodies().flat_map(|body| &body.operations);
         self.clbit_count() > 0
             && (operations.any(|operation| operation.kind == OperationKind::Measure)
-                || blocks().any(|block| matches!(block.control, Control::Measure(..))))
+                || self.blocks.iter().any(|block| matches!(block.control, Control::Measure(..))))
     }
 
     /// The registers of clbits that the program declares as outputs, in order. Where there are some, outcomes are their values.

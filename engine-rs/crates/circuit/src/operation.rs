@@ -125,6 +125,9 @@ pub struct Modifiers {
     pub power: f64,
 }
 
+/// The modifiers of a gate that has none.
+pub static NO_MODIFIERS: Modifiers = Modifiers { controls: Vec::new(), power: 1.0 };
+
 /// Operations in order, with the pools that they point into: the whole of a circuit, the inside of a gate definition,
 /// or the inside of a block.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -200,6 +203,12 @@ impl Body {
             self.expressions.push(node);
         }
         id + shift
+    }
+
+    /// The operations in order, or from the last to the first.
+    pub fn in_order(&self, is_reversed: bool) -> impl Iterator<Item = &Operation> {
+        let count = self.operations.len();
+        (0..count).map(move |place| &self.operations[if is_reversed { count - 1 - place } else { place }])
     }
 
     /// The qubits of an operation.

@@ -7,7 +7,7 @@ use crate::gates::{known_angles, power_of_angle, resolve, steps_of};
 use circuit::Circuit;
 use circuit::angle::evaluate;
 use circuit::gates::{Power, StandardGate as G};
-use circuit::operation::{Body, Modifiers, Operation, OperationKind};
+use circuit::operation::{Body, Modifiers, NO_MODIFIERS, Operation, OperationKind};
 use std::f64::consts::{FRAC_PI_2, FRAC_PI_4, PI};
 
 /// A gate without anything around it.
@@ -101,8 +101,7 @@ impl Flattener<'_> {
         if angles.iter().any(|angle| !angle.is_finite()) {
             return Err("an angle is no number".to_owned());
         }
-        let none = Modifiers { controls: Vec::new(), power: 1.0 };
-        let modifiers = body.modifiers(operation).unwrap_or(&none);
+        let modifiers = body.modifiers(operation).unwrap_or(&NO_MODIFIERS);
         let own = qubits.split_off(modifiers.controls.len());
         let mut controls = around.controls.to_vec();
         controls.extend(qubits.iter().copied().zip(modifiers.controls.iter().copied()));
@@ -129,8 +128,7 @@ impl Flattener<'_> {
         power: f64,
         depth: u32,
     ) -> Result<(), String> {
-        let circuit = self.circuit;
-        let definition = &circuit.definitions[index as usize];
+        let definition = &self.circuit.definitions[index as usize];
         let Some(body) = &definition.body else {
             return Err(format!("nothing tells what `{}` does", definition.name));
         };
@@ -146,11 +144,7 @@ impl Flattener<'_> {
         let around = Around { qubits: Some(own), formals: angles, controls, is_inverse: power < 0.0, depth: depth + 1 };
         for _ in 0..power.abs() as u32 {
             self.steps += 1;
-            if around.is_inverse {
-                body.operations.iter().rev().try_for_each(|it| self.operation(body, it, &around))?;
-            } else {
-                body.operations.iter().try_for_each(|it| self.operation(body, it, &around))?;
-            }
+            body.in_order(around.is_inverse).try_for_each(|it| self.operation(body, it, &around))?;
             self.require_room()?;
         }
         Ok(())

@@ -88,12 +88,7 @@ type Walked = Option<()>;
 
 impl Walk<'_, '_> {
     fn body(&mut self, frame: Frame<'_>) -> Walked {
-        let operations = &frame.body.operations;
-        for place in 0..operations.len() {
-            let place = if frame.is_inverse { operations.len() - 1 - place } else { place };
-            self.operation(frame, &operations[place])?;
-        }
-        Some(())
+        frame.body.in_order(frame.is_inverse).try_for_each(|operation| self.operation(frame, operation))
     }
 
     fn operation(&mut self, frame: Frame<'_>, operation: &Operation) -> Walked {

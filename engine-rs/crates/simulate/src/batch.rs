@@ -18,7 +18,7 @@ use amplitudes::kernels::{Kernel, Places};
 use amplitudes::state::State;
 use amplitudes::unitary::{Controls, Unitary};
 use circuit::Circuit;
-use circuit::angle::{Angle, Expression, evaluate, first_node};
+use circuit::angle::{Angle, Expression, evaluate, nodes};
 use circuit::gates::{MAX_ANGLES, StandardGate};
 use circuit::matrix::{Complex, Matrix};
 use circuit::operation::{Operation, OperationKind};
@@ -353,13 +353,7 @@ fn close(parts: &mut Vec<BatchStep>, fixed: &mut Vec<Gate>, qubits: u32) {
 /// Whether an angle of an operation reads a parameter.
 fn is_parametric(circuit: &Circuit, operation: &Operation) -> bool {
     let expressions = &circuit.body.expressions;
-    let reads = |&angle: &Angle| match angle {
-        Angle::Value(_) => false,
-        Angle::Expression(id) => {
-            let nodes = &expressions[first_node(id, expressions) as usize..=id as usize];
-            nodes.iter().any(|node| matches!(node, Expression::Parameter(_)))
-        }
-    };
+    let reads = |&angle: &Angle| nodes(angle, expressions).iter().any(|node| matches!(node, Expression::Parameter(_)));
     match operation.kind {
         // The body of a definition may read parameters too.
         OperationKind::Custom(_) => !circuit.parameters.is_empty(),

@@ -263,12 +263,7 @@ impl<'c> Unitaries<'c> {
 
     /// Visits the operations of a body, from the last to the first in an inverse frame.
     fn body(&self, frame: Frame<'_>, apply: ApplyUnitary<'_>) -> Result<(), Diagnostic> {
-        let operations = &frame.body.operations;
-        for place in 0..operations.len() {
-            let place = if frame.inverse { operations.len() - 1 - place } else { place };
-            self.operation(frame, &operations[place], apply)?;
-        }
-        Ok(())
+        frame.body.in_order(frame.inverse).try_for_each(|operation| self.operation(frame, operation, apply))
     }
 
     /// Evaluates an angle of an operation. One that is not finite is reported, because it would

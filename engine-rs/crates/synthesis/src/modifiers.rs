@@ -34,7 +34,7 @@ use super::definition_builder::{DefinitionBuilder, LinearAngle, multiple};
 use circuit::angle::{Angle, Expression, evaluate};
 use circuit::gates::StandardGate as G;
 use circuit::matrix::Matrix;
-use circuit::operation::{Body, Modifiers, Operation, OperationKind, Slice};
+use circuit::operation::{Body, Modifiers, NO_MODIFIERS, Operation, OperationKind, Slice};
 use circuit::taken_names::TakenNames;
 use circuit::{AnnotationTarget, Circuit, GateDefinition};
 use diagnostic::Span;
@@ -434,23 +434,21 @@ impl Expander<'_> {
             walked.expressions.clone_from(&body.expressions);
         }
         let whole = modified.powers.iter().all(|power| power.fract() == 0.0);
-        for index in 0..body.operations.len() {
-            let operation = body.operations[if inverse { body.operations.len() - 1 - index } else { index }];
-            let qubits: Vec<u32> =
-                (0..count).chain(body.qubits(&operation).iter().map(|qubit| qubit + count)).collect();
+        for operation in body.in_order(inverse) {
+            let qubits: Vec<u32> = (0..count).chain(body.qubits(operation).iter().map(|qubit| qubit + count)).collect();
             if !matches!(operation.kind, OperationKind::Gate(_) | OperationKind::Custom(_)) {
                 // How long a delay takes is known where the gate is defined.
-                walked.push(operation.kind, body.angles(&operation), &qubits[count as usize..], &[], operation.span);
+                walked.push(operation.kind, body.angles(operation), &qubits[count as usize..], &[], operation.span);
                 continue;
             }
-            let values = self.values_of(body, &operation, formals);
-            let mut inner = modified_gate_of(body, &operation, count as usize, inverse);
+            let values = self.values_of(body, operation, formals);
+            let mut inner = modified_gate_of(body, operation, count as usize, inverse);
             if !whole {
                 inner.powers.extend(&modified.powers);
             }
             let plain = self.resolve(&inner, values.as_deref())?;
             let angles: Vec<Angle> = match (&modified.values, &values) {
-                (None, _) => body.angles(&operation).to_vec(),
+                (None, _) => body.angles(operation).to_vec(),
                 (Some(_), Some(values)) => values.iter().map(|&value| Angle::Value(value)).collect(),
                 (Some(_), None) => return Err(Failure::NeedsValues),
             };
@@ -463,8 +461,7 @@ impl Expander<'_> {
 
     /// The matrix of a gate of the program on one or two qubits at values of its parameters.
     fn matrix_of_definition(&mut self, index: u32, values: &[f64]) -> Result<Matrix, Failure> {
-        let circuit = self.circuit;
-        let definition = &circuit.definitions[index as usize];
+        let definition = &self.circuit.definitions[index as usize];
         let Some(body) = &definition.body else {
             let reason = format!("nothing tells what `{}` does, so it cannot be modified", definition.name);
             return Err(Failure::Refused(definition.span, reason));
@@ -500,8 +497,7 @@ impl Expander<'_> {
                 OperationKind::Custom(index) => self.matrix_of_definition(index, &values)?,
                 _ => continue,
             };
-            let none = Modifiers { controls: Vec::new(), power: 1.0 };
-            let Modifiers { controls, power } = body.modifiers(operation).unwrap_or(&none);
+            let Modifiers { controls, power } = body.modifiers(operation).unwrap_or(&NO_MODIFIERS);
             let matrix = if *power == 1.0 { matrix } else { matrix.power(*power) };
             let open = controls.iter().rev().fold(0, |open, &value| open << 1 | usize::from(!value));
             let matrix = matrix.controlled(controls.len() as u32);

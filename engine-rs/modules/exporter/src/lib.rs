@@ -12,7 +12,7 @@ use std::fmt::Write;
 use std::ops::Range;
 
 use circuit::Circuit;
-use circuit::angle::{Angle, Expression, first_node};
+use circuit::angle::{Expression, nodes};
 use circuit::operation::OperationKind;
 use circuit::register::{Direction, Register};
 use diagnostic::{Diagnostic, Location, Severity, Span, find, has_errors, line_start, locate, quotable};
@@ -95,8 +95,7 @@ fn written_inputs(circuit: &Circuit) -> Option<Diagnostic> {
     let body = &circuit.body;
     let mut is_written = vec![false; values.len()];
     for &angle in body.operations.iter().flat_map(|operation| body.angles(operation)) {
-        let Angle::Expression(id) = angle else { continue };
-        for node in &body.expressions[first_node(id, &body.expressions) as usize..=id as usize] {
+        for node in nodes(angle, &body.expressions) {
             if let Expression::Parameter(index) = *node {
                 is_written[index as usize] = true;
             }
@@ -122,8 +121,7 @@ fn written_inputs(circuit: &Circuit) -> Option<Diagnostic> {
 /// Labels blocks with what the program says there, for messages that quote it: labels have values in place of names, and a statement may
 /// have become an assignment of its value.
 fn label_as_written(circuit: &mut Circuit, source: &str) {
-    let bodies = circuit.blocks.iter().flat_map(|block| block.branches.iter().chain(block.before.as_deref()));
-    let operations = bodies.chain([&circuit.body]).flat_map(|body| &body.operations);
+    let operations = circuit.bodies().flat_map(|body| &body.operations);
     let blocks = operations.filter_map(|operation| match operation.kind {
         OperationKind::Block(index) => Some((index, operation.span)),
         _ => None,

@@ -11,7 +11,7 @@ use crate::{LIMIT, PARAMETERS, UNKNOWN};
 use amplitudes::state::State;
 use amplitudes::unitary::{Controls, Unitary};
 use circuit::Circuit;
-use circuit::angle::{Angle, Expression, evaluate, first_node, slopes};
+use circuit::angle::{Angle, Expression, evaluate, nodes, slopes};
 use circuit::gates::StandardGate;
 use circuit::matrix::Matrix;
 use circuit::operation::{Body, Operation, OperationKind};
@@ -169,17 +169,11 @@ impl<'c> GateSequence<'c> {
         let first = self.slots.len();
         for &angle in frame.body.angles(operation) {
             let expressions = &frame.body.expressions;
-            let is_free = match angle {
-                Angle::Value(_) => false,
-                Angle::Expression(id) => {
-                    let nodes = &expressions[first_node(id, expressions) as usize..=id as usize];
-                    nodes.iter().any(|node| match *node {
-                        Expression::Parameter(_) => true,
-                        Expression::Formal(index) => self.slots[frame.formals + index as usize].is_free,
-                        _ => false,
-                    })
-                }
-            };
+            let is_free = nodes(angle, expressions).iter().any(|node| match *node {
+                Expression::Parameter(_) => true,
+                Expression::Formal(index) => self.slots[frame.formals + index as usize].is_free,
+                _ => false,
+            });
             let value = evaluate(angle, expressions, values, &self.defaults[frame.formals..]);
             self.slots.push(AngleSlot { body: frame.body, angle, formals: frame.formals, is_free, span });
             self.defaults.push(value);
@@ -248,12 +242,7 @@ impl<'c> GateSequence<'c> {
 
     /// Appends the operations of a body, from the last to the first in an inverse frame.
     fn body(&mut self, frame: Frame<'c, '_>, span: Span, values: &[f64]) -> Result<(), Diagnostic> {
-        let operations = &frame.body.operations;
-        for place in 0..operations.len() {
-            let place = if frame.inverse { operations.len() - 1 - place } else { place };
-            self.operation(frame, &operations[place], span, values)?;
-        }
-        Ok(())
+        frame.body.in_order(frame.inverse).try_for_each(|operation| self.operation(frame, operation, span, values))
     }
 }
 
