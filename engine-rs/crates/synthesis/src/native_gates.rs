@@ -22,12 +22,12 @@
 
 use std::f64::consts::{FRAC_PI_2, FRAC_PI_6, PI};
 
+use crate::definition_builder::multiple;
 use circuit::GateDefinition;
-use circuit::angle::{Angle, BinaryOperator, Expression};
+use circuit::angle::{Angle, Expression};
 use circuit::gates::{Motion, StandardGate as G};
 use circuit::operation::Body;
-use diagnostic::Span;
-use diagnostic::quotable;
+use diagnostic::{Span, quotable};
 
 /// A gate of a device.
 #[derive(Clone, Debug)]
@@ -71,7 +71,7 @@ fn lookup(name: &str) -> Option<NativeGate> {
     // Quantinuum's fixed `ZZ` and IonQ's `zz` with an angle differ in case alone; all other names
     // read the same in any.
     if name == "ZZ" {
-        return Some(defined_gate(define_gate("zz", &[], &["a", "b"], fixed_zz), Motion::Other, false, None));
+        return Some(defined_gate("zz", &[], &["a", "b"], fixed_zz, Motion::Other, false, None));
     }
     let lower = name.to_ascii_lowercase();
     Some(match lower.as_str() {
@@ -86,45 +86,33 @@ fn lookup(name: &str) -> Option<NativeGate> {
         "prx" | "r" | "u1q" => {
             // The text of the name is the device's own; all three are the same rotation about an
             // axis of the equator.
-            let own = if lower == "u1q" {
-                "u1q"
-            } else if lower == "prx" {
-                "prx"
-            } else {
-                "r"
-            };
-            defined_gate(define_gate(own, &["alpha", "phi"], &["a"], phased_rotation), Motion::General, true, None)
+            defined_gate(&lower, &["alpha", "phi"], &["a"], phased_rotation, Motion::General, true, None)
         }
         "phased_xz" => defined_gate(
-            define_gate("phased_xz", &["angle_x", "angle_z", "axis"], &["q"], phased_xz),
+            "phased_xz",
+            &["angle_x", "angle_z", "axis"],
+            &["q"],
+            phased_xz,
             Motion::General,
             true,
             HALF_TURNS,
         ),
-        "gpi" => defined_gate(define_gate("gpi", &["phi"], &["a"], gpi), Motion::ChosenAxis, false, TURNS),
-        "gpi2" => defined_gate(define_gate("gpi2", &["phi"], &["a"], gpi2), Motion::QuarterTurn, true, TURNS),
-        "ms" => defined_gate(
-            define_gate("ms", &["phi0", "phi1", "theta"], &["a", "b"], molmer_sorensen),
-            Motion::Other,
-            true,
-            TURNS,
-        ),
-        "zz" => defined_gate(define_gate("zz", &["theta"], &["a", "b"], zz), Motion::Other, false, TURNS),
-        "rxxyyzz" => defined_gate(
-            define_gate("rxxyyzz", &["alpha", "beta", "gamma"], &["a", "b"], rxxyyzz),
-            Motion::Other,
-            true,
-            None,
-        ),
-        "iswap" => defined_gate(define_gate("iswap", &[], &["a", "b"], iswap), Motion::Other, false, None),
-        "sqrt_iswap" => {
-            defined_gate(define_gate("sqrt_iswap", &[], &["a", "b"], sqrt_iswap), Motion::Other, true, None)
+        "gpi" => defined_gate("gpi", &["phi"], &["a"], gpi, Motion::ChosenAxis, false, TURNS),
+        "gpi2" => defined_gate("gpi2", &["phi"], &["a"], gpi2, Motion::QuarterTurn, true, TURNS),
+        "ms" => {
+            defined_gate("ms", &["phi0", "phi1", "theta"], &["a", "b"], molmer_sorensen, Motion::Other, true, TURNS)
         }
+        "zz" => defined_gate("zz", &["theta"], &["a", "b"], zz, Motion::Other, false, TURNS),
+        "rxxyyzz" => {
+            defined_gate("rxxyyzz", &["alpha", "beta", "gamma"], &["a", "b"], rxxyyzz, Motion::Other, true, None)
+        }
+        "iswap" => defined_gate("iswap", &[], &["a", "b"], iswap, Motion::Other, false, None),
+        "sqrt_iswap" => defined_gate("sqrt_iswap", &[], &["a", "b"], sqrt_iswap, Motion::Other, true, None),
         "sqrt_iswap_inv" => {
-            defined_gate(define_gate("sqrt_iswap_inv", &[], &["a", "b"], sqrt_iswap_inverse), Motion::Other, true, None)
+            defined_gate("sqrt_iswap_inv", &[], &["a", "b"], sqrt_iswap_inverse, Motion::Other, true, None)
         }
-        "syc" | "sycamore" => defined_gate(define_gate("syc", &[], &["a", "b"], sycamore), Motion::Other, false, None),
-        "ecr" => defined_gate(define_gate("ecr", &[], &["a", "b"], echoed_cross_resonance), Motion::Other, true, None),
+        "syc" | "sycamore" => defined_gate("syc", &[], &["a", "b"], sycamore, Motion::Other, false, None),
+        "ecr" => defined_gate("ecr", &[], &["a", "b"], echoed_cross_resonance, Motion::Other, true, None),
         _ => standard_gate(G::named(&lower)?),
     })
 }
@@ -176,53 +164,41 @@ fn fixed_rotation(gate: G, angle: f64) -> NativeGate {
     NativeGate { free: 0, known: vec![angle], motion, leaves_basis: quarter, ..standard_gate(gate) }
 }
 
-/// A gate with a definition, all of its parameters free.
+/// A gate with a definition whose body `write` appends, all of its parameters free.
 fn defined_gate(
-    definition: GateDefinition,
+    name: &str,
+    parameters: &[&str],
+    qubits: &[&str],
+    write: fn(&mut Body),
     motion: Motion,
     leaves_basis: bool,
     note: Option<&'static str>,
 ) -> NativeGate {
-    let (free, qubits) = (definition.parameters.len(), definition.qubits.len());
+    let mut body = Body::default();
+    write(&mut body);
+    let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+    let definition = GateDefinition {
+        name: name.to_owned(),
+        parameters: owned(parameters),
+        qubits: owned(qubits),
+        body: Some(body),
+        span: Span::default(),
+    };
     NativeGate {
         name: String::new(),
         gate: Callable::Defined(definition),
-        free,
+        free: parameters.len(),
         known: Vec::new(),
-        qubits,
+        qubits: qubits.len(),
         motion,
         leaves_basis,
         note,
     }
 }
 
-/// A definition whose body `write` appends.
-fn define_gate(name: &str, parameters: &[&str], qubits: &[&str], write: fn(&mut Body)) -> GateDefinition {
-    let mut body = Body::default();
-    write(&mut body);
-    let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
-    GateDefinition {
-        name: name.to_owned(),
-        parameters: owned(parameters),
-        qubits: owned(qubits),
-        body: Some(body),
-        span: Span::default(),
-    }
-}
-
-/// The formal parameter at a place, times a factor, as an expression of `body`. The factors 1 and
-/// -1 need no product.
+/// The formal parameter at a place, times a factor, as an expression of `body`.
 fn scale_formal(body: &mut Body, place: u32, factor: f64) -> Angle {
-    if factor == 1.0 {
-        return Angle::Expression(body.expression(Expression::Formal(place)));
-    }
-    if factor == -1.0 {
-        let formal = body.expression(Expression::Formal(place));
-        return Angle::Expression(body.expression(Expression::Negate(formal)));
-    }
-    let factor = body.expression(Expression::Number(factor));
-    let formal = body.expression(Expression::Formal(place));
-    Angle::Expression(body.expression(Expression::Binary(BinaryOperator::Multiply, factor, formal)))
+    Angle::Expression(multiple(body, factor, |body| body.expression(Expression::Formal(place))))
 }
 
 /// One gate of a definition: its angles as (formal, factor), and its qubits.
