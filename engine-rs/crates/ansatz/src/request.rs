@@ -13,6 +13,7 @@
 //! does what serde would generate, in a fraction of the code size.
 
 use super::Problem;
+use circuit::gates::StandardGate;
 use diagnostic::{Severity, join};
 use json::Value;
 
@@ -154,9 +155,9 @@ pub struct CoreLayer {
     /// For a graph-specific core: the graph.
     pub graph: Option<Graph>,
     /// For a brickwork core: at most two, in their order.
-    pub single_qubit_gates: Option<Vec<SingleQubitGate>>,
+    pub single_qubit_gates: Vec<StandardGate>,
     /// For a brickwork core: at most two, in their order.
-    pub two_qubit_gates: Option<Vec<TwoQubitGate>>,
+    pub two_qubit_gates: Vec<StandardGate>,
 }
 
 choices! {
@@ -189,25 +190,13 @@ pub struct Edge {
     pub weight: Option<f64>,
 }
 
-choices! {
-    /// Single-qubit gates of a brickwork core.
-    SingleQubitGate {
-        Rx = "RX",
-        Ry = "RY",
-        Rz = "RZ",
-        U3 = "U3",
-    }
-}
+/// Single-qubit gates of a brickwork core.
+const SINGLE_QUBIT_GATES: &[(&str, StandardGate)] =
+    &[("RX", StandardGate::Rx), ("RY", StandardGate::Ry), ("RZ", StandardGate::Rz), ("U3", StandardGate::U3)];
 
-choices! {
-    /// Two-qubit gates of a brickwork core.
-    TwoQubitGate {
-        Cnot = "CNOT",
-        Rzz = "RZZ",
-        Rxx = "RXX",
-        Ryy = "RYY",
-    }
-}
+/// Two-qubit gates of a brickwork core.
+const TWO_QUBIT_GATES: &[(&str, StandardGate)] =
+    &[("CNOT", StandardGate::Cx), ("RZZ", StandardGate::Rzz), ("RXX", StandardGate::Rxx), ("RYY", StandardGate::Ryy)];
 
 /// The layer between cores.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -293,8 +282,10 @@ impl CoreLayer {
             use_shared_parameters: fields.flag("useSharedParameters")?,
             optimize_depth: fields.flag("optimizeDepth")?,
             graph: fields.optional("graph").map(Graph::from_json).transpose()?,
-            single_qubit_gates: fields.list("singleQubitGates", choice)?,
-            two_qubit_gates: fields.list("twoQubitGates", choice)?,
+            single_qubit_gates: fields
+                .list("singleQubitGates", |it| one_of(it, SINGLE_QUBIT_GATES))?
+                .unwrap_or_default(),
+            two_qubit_gates: fields.list("twoQubitGates", |it| one_of(it, TWO_QUBIT_GATES))?.unwrap_or_default(),
         };
         fields.end(layer)
     }
@@ -435,12 +426,16 @@ fn integer(value: Value) -> Read<i64> {
     if number.fract() == 0.0 { Ok(number as i64) } else { Err(json::number::text(number) + " is not a whole number") }
 }
 
-/// Reads one of several names.
 fn choice<T: Choice>(value: Value) -> Read<T> {
+    one_of(value, T::CHOICES)
+}
+
+/// Reads one of several names.
+fn one_of<T: Copy>(value: Value, choices: &[(&str, T)]) -> Read<T> {
     let text = text(value)?;
-    if let Some((_, choice)) = T::CHOICES.iter().find(|(name, _)| *name == text) {
+    if let Some((_, choice)) = choices.iter().find(|(name, _)| *name == text) {
         return Ok(*choice);
     }
-    let names: Vec<String> = T::CHOICES.iter().map(|(name, _)| format!("`{name}`")).collect();
+    let names: Vec<String> = choices.iter().map(|(name, _)| format!("`{name}`")).collect();
     Err(format!("unknown variant `{text}`, expected one of {}", join(&names, ", ")))
 }

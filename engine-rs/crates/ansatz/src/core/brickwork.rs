@@ -14,7 +14,7 @@
 
 use crate::draft::Draft;
 use crate::problem::Problems;
-use crate::request::{CoreLayer, SingleQubitGate, TwoQubitGate};
+use crate::request::CoreLayer;
 use circuit::gates::StandardGate;
 use circuit::operation::OperationKind;
 
@@ -31,20 +31,10 @@ impl Brickwork {
     /// Reads the choice. It must have at least one gate in all, at most two of each kind, and no
     /// gate twice.
     pub fn plan(layer: &CoreLayer, problems: &mut Problems) -> Option<Self> {
-        let single_qubit_gates = layer.single_qubit_gates.iter().flatten().map(|gate| match gate {
-            SingleQubitGate::Rx => StandardGate::Rx,
-            SingleQubitGate::Ry => StandardGate::Ry,
-            SingleQubitGate::Rz => StandardGate::Rz,
-            SingleQubitGate::U3 => StandardGate::U3,
-        });
-        let two_qubit_gates = layer.two_qubit_gates.iter().flatten().map(|gate| match gate {
-            TwoQubitGate::Cnot => StandardGate::Cx,
-            TwoQubitGate::Rzz => StandardGate::Rzz,
-            TwoQubitGate::Rxx => StandardGate::Rxx,
-            TwoQubitGate::Ryy => StandardGate::Ryy,
-        });
-        let core =
-            Self { single_qubit_gates: single_qubit_gates.collect(), two_qubit_gates: two_qubit_gates.collect() };
+        let core = Self {
+            single_qubit_gates: layer.single_qubit_gates.clone(),
+            two_qubit_gates: layer.two_qubit_gates.clone(),
+        };
         let fits = check("singleQubitGates", "single-qubit", &core.single_qubit_gates, problems)
             & check("twoQubitGates", "two-qubit", &core.two_qubit_gates, problems);
         if core.single_qubit_gates.is_empty() && core.two_qubit_gates.is_empty() {
