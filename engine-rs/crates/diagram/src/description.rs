@@ -225,7 +225,8 @@ impl Reader<'_> {
         }
         let (controls, targets) = qubits.split_at(controls.min(qubits.len()));
         power(text, modifiers.map_or(1.0, |modifiers| modifiers.power));
-        phrase(text, " by ", &self.labels.list_of(&body.expressions, body.angles(operation), operation.kind));
+        let angles = self.labels.write_list(&body.expressions, body.angles(operation), operation.kind, false);
+        phrase(text, " by ", &angles);
         phrase(text, " on ", &names(targets));
         phrase(text, ", controlled by ", &names(controls));
     }

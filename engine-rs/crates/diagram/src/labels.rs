@@ -223,13 +223,8 @@ impl<'a> Labels<'a> {
         made
     }
 
-    /// Angles in short form, separated by commas, of any body, such as a branch, which has expressions of its own.
-    pub fn list_of(&self, expressions: &[Expression], angles: &[Angle], kind: OperationKind) -> String {
-        self.write_list(expressions, angles, kind, false)
-    }
-
-    /// Angles of a body, separated by commas, short or with all their digits.
-    fn write_list(
+    /// Angles of any body, such as a branch, which has expressions of its own: separated by commas, short or with all their digits.
+    pub fn write_list(
         &self,
         expressions: &[Expression],
         angles: &[Angle],
