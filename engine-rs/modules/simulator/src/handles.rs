@@ -13,7 +13,7 @@ use simulate::quantities::observable::PauliSum;
 use simulate::{MAX_QUBITS, Options};
 use wasm_bindgen::prelude::*;
 
-use crate::wasm::array_of;
+use crate::wasm::{array_of, no_circuit};
 use crate::{Simulation, simulate_circuit};
 
 /// One circuit with many values of its parameters.
@@ -68,7 +68,7 @@ impl Batch {
 
     fn numbers(&self, ask: impl Fn(&simulate::Batch) -> Result<Vec<f64>, Diagnostic>) -> Array {
         let result = self.batch.as_ref().map_err(Clone::clone).and_then(ask);
-        found(result, &self.source)
+        answer(result.map(|numbers| Float64Array::from(&numbers[..])), &self.source)
     }
 }
 
@@ -227,20 +227,12 @@ fn options(qubits: Option<u32>, parameters: Option<Vec<f64>>) -> Options {
     Options { qubits: qubits.unwrap_or(default.qubits), parameters, ..default }
 }
 
-fn no_circuit() -> JsError {
-    JsError::new("this is not a circuit of the engine")
-}
-
 /// A program that JavaScript has.
 fn text_of(source: &JsString) -> String {
     source.as_string().unwrap_or_default()
 }
 
 /// Diagnostics and numbers.
-fn found(result: Result<Vec<f64>, Diagnostic>, source: &JsString) -> Array {
-    answer(result.map(|numbers| Float64Array::from(&numbers[..])), source)
-}
-
 fn answer(result: Result<Float64Array, Diagnostic>, source: &JsString) -> Array {
     let (numbers, diagnostics) = match result {
         Ok(numbers) => (numbers.into(), Vec::new()),

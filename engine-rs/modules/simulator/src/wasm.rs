@@ -20,8 +20,7 @@ pub fn matrix(circuit: &[u32], qubits: Option<u32>) -> Option<Vec<f64>> {
 /// The diagnostics of the matrix of a circuit on up to 6 qubits, and the matrix where there are none, likewise.
 #[wasm_bindgen(unchecked_return_type = "[string, Float64Array | null]")]
 pub fn unitary(circuit: &[u32], source: &str, parameters: Option<Vec<f64>>) -> Result<Array, JsError> {
-    let matrix = crate::unitary(circuit, source, parameters)
-        .ok_or_else(|| JsError::new("this is not a circuit of the engine"))?;
+    let matrix = crate::unitary(circuit, source, parameters).ok_or_else(no_circuit)?;
     Ok(match matrix {
         Ok(matrix) => Array::of2(&"[]".into(), &Float64Array::from(&interleaved(matrix.entries())[..]).into()),
         Err(diagnostics) => Array::of2(&json::text(&diagnostics).into(), &JsValue::NULL),
@@ -31,8 +30,12 @@ pub fn unitary(circuit: &[u32], source: &str, parameters: Option<Vec<f64>>) -> R
 /// What a circuit is made of, as JSON.
 #[wasm_bindgen]
 pub fn figures(circuit: &[u32]) -> Result<String, JsError> {
-    let figures = crate::figures(circuit).ok_or_else(|| JsError::new("this is not a circuit of the engine"))?;
-    Ok(json::text(&figures))
+    Ok(json::text(&crate::figures(circuit).ok_or_else(no_circuit)?))
+}
+
+/// What is thrown for a buffer that holds no circuit.
+pub(crate) fn no_circuit() -> JsError {
+    JsError::new("this is not a circuit of the engine")
 }
 
 /// Amplitudes as an array of JavaScript, real and imaginary part in turn. They go in parts, because a copy of 2²⁴ amplitudes has no place

@@ -35,7 +35,7 @@ pub fn observe(text: &str, qubits: u32, amplitudes: &[f64], shots: u32, seed: u3
 #[wasm_bindgen(js_name = observeCircuit)]
 pub fn observe_circuit(text: &str, circuit: &[u32], parameters: Option<Vec<f64>>) -> Result<String, JsError> {
     let observation = quantities::observe_circuit(text, circuit, parameters);
-    Ok(json::text(&observation.ok_or_else(|| JsError::new("this is not a circuit of the engine"))?))
+    Ok(json::text(&observation.ok_or_else(super::no_circuit)?))
 }
 
 /// Four numbers for each outcome that shots have, and one for the others.
