@@ -18,10 +18,7 @@ impl<'c> Executor<'c> {
     /// Does what a block does.
     pub(super) fn block(&mut self, histories: &mut Vec<History>, index: u32, span: Span) -> Result<(), Diagnostic> {
         let block = &self.circuit.blocks[index as usize];
-        if self.depth >= MAX_DEPTH {
-            let message = format!("the blocks of this program contain each other more than {MAX_DEPTH} deep");
-            return Err(Diagnostic::error(LIMIT, span, message));
-        }
+        check_depth(self.depth, span)?;
         self.unitaries.spend(histories.len(), span)?;
         self.depth += 1;
         if let Some(before) = &block.before {
@@ -157,6 +154,15 @@ impl<'c> Executor<'c> {
         }
         Ok(())
     }
+}
+
+/// Reports a block inside of too many others.
+pub fn check_depth(depth: u32, span: Span) -> Result<(), Diagnostic> {
+    if depth < MAX_DEPTH {
+        return Ok(());
+    }
+    let message = format!("the blocks of this program contain each other more than {MAX_DEPTH} deep");
+    Err(Diagnostic::error(LIMIT, span, message))
 }
 
 /// Reports a block that a simulation cannot do.

@@ -19,13 +19,14 @@
 //! number of histories is at most [`Executor::most`], and nesting is bounded; every visit of
 //! an operation is charged to [`Unitaries::spend`].
 
+use super::conditions::is_satisfied;
 use super::deferred::Deferred;
 use super::expressions::{Environment, Failure};
 use super::history::{History, merge};
 use super::noise::Noise;
 use super::random::Random;
 use super::unitaries::Unitaries;
-use super::{DEPENDS, LIMIT, RUN, UNKNOWN};
+use super::{DEPENDS, LIMIT, RUN};
 use amplitudes::fusion::Fusion;
 use amplitudes::kernels::Kernel;
 use amplitudes::state::State;
@@ -259,12 +260,8 @@ impl<'c> Executor<'c> {
             let message = "the arrays of this program are too large for a simulation";
             return Err(Diagnostic::error(LIMIT, Span::default(), message));
         }
-        let variables = &self.circuit.classical.variables;
-        let zeros = variables.iter().flat_map(|it| std::iter::repeat_n(it.type_.zero(), it.elements as usize));
-        let clbits = vec![false; self.circuit.clbit_count() as usize];
-        let history = History { state, clbits, variables: zeros.collect(), outcomes: 0, shots, ended: None };
         Ok(Progress {
-            histories: vec![history],
+            histories: vec![History::at_start(self.circuit, state, shots)],
             next: 0,
             first_fork: None,
             unfinished: Default::default(),
@@ -410,21 +407,11 @@ impl<'c> Executor<'c> {
         Ok(others)
     }
 
-    /// Whether the condition of an operation holds. Bits of a register beyond the 64th must be 0, and
-    /// so must bits of the value beyond the register.
+    /// Whether the condition of an operation holds.
     fn is_satisfied(&self, condition: &Condition, history: &History, span: Span) -> Result<bool, Diagnostic> {
         match condition.test {
-            Test::BitEquals { clbit, value } => Ok(history.clbits[clbit as usize] == value),
-            Test::RegisterEquals { register, value } => Ok(self.circuit.clbits.get(register).is_some_and(|register| {
-                let bits = &history.clbits[register.start as usize..(register.start + register.size) as usize];
-                bits.iter().enumerate().all(|(bit, &is)| is == (bit < 64 && value >> bit & 1 == 1))
-                    && (register.size >= 64 || value >> register.size == 0)
-            })),
             Test::Expression(id) => self.is_true(history, id, span),
-            Test::Other => {
-                let message = format!("a simulation cannot tell when `{}` holds", condition.text);
-                Err(Diagnostic::error(UNKNOWN, span, message))
-            }
+            _ => is_satisfied(self.circuit, condition, &history.clbits, span),
         }
     }
 

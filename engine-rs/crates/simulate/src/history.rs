@@ -9,6 +9,7 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
 use amplitudes::state::State;
+use circuit::Circuit;
 use circuit::classical::value::Value;
 use circuit::matrix::Complex;
 
@@ -35,6 +36,14 @@ pub struct History {
 }
 
 impl History {
+    /// In front of the first operation of a circuit: all clbits and variables are zero.
+    pub fn at_start(circuit: &Circuit, state: State, shots: u32) -> Self {
+        let variables = circuit.classical.variables.iter();
+        let zeros = variables.flat_map(|it| std::iter::repeat_n(it.type_.zero(), it.elements as usize));
+        let clbits = vec![false; circuit.clbit_count() as usize];
+        Self { state, clbits, variables: zeros.collect(), outcomes: 0, shots, ended: None }
+    }
+
     /// Whether all that later operations could tell apart is equal, except for the states.
     pub fn has_same_values(&self, other: &Self) -> bool {
         self.clbits == other.clbits

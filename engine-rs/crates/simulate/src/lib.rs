@@ -49,6 +49,7 @@
 
 mod batch;
 mod blocks;
+mod conditions;
 mod deferred;
 mod distribution;
 mod execute;

@@ -21,7 +21,7 @@ use circuit::operation::Slice;
 use diagnostic::{Diagnostic, Span};
 
 /// The limit of rounds of all loops together.
-const MAX_ROUNDS: u32 = 1 << 18;
+pub const MAX_ROUNDS: u32 = 1 << 18;
 
 /// The work of a history in a round, in amplitudes: its values are compared with those of the others.
 const HISTORY: usize = 1 << 13;
@@ -88,7 +88,7 @@ impl<'c> Executor<'c> {
         }
         for ([start, step, end], mut inside) in sets {
             if step == 0 {
-                return Err(Diagnostic::error(ENDLESS, span, "this loop never ends: its step is 0"));
+                return Err(no_step(span));
             }
             let mut value = start;
             while !inside.is_empty() && if step > 0 { value <= end } else { value >= end } {
@@ -163,8 +163,7 @@ impl<'c> Executor<'c> {
             return Ok(());
         }
         if is_long {
-            let message = format!("this loop goes on after {MAX_ROUNDS} rounds, the most that a simulation follows");
-            return Err(Diagnostic::error(ENDLESS, span, message));
+            return Err(too_many_rounds(span));
         }
         // What cannot be followed to the end is sampled, and that gets most of the time.
         self.unitaries.spend(inside.len() * if is_sample { HISTORY } else { 2 * HISTORY }, span)?;
@@ -212,6 +211,17 @@ impl<'c> Executor<'c> {
         };
         histories.iter().all(|now| before.histories.iter().any(|then| is_same(now, then)))
     }
+}
+
+/// Reports a loop over a range whose step is 0.
+pub fn no_step(span: Span) -> Diagnostic {
+    Diagnostic::error(ENDLESS, span, "this loop never ends: its step is 0")
+}
+
+/// Reports more than [`MAX_ROUNDS`] rounds.
+pub fn too_many_rounds(span: Span) -> Diagnostic {
+    let message = format!("this loop goes on after {MAX_ROUNDS} rounds, the most that a simulation follows");
+    Diagnostic::error(ENDLESS, span, message)
 }
 
 /// Adds a history to the set of those with the same values.

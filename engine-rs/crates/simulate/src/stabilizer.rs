@@ -31,8 +31,8 @@ use super::quantities::expectation::Expectation;
 use super::quantities::observable::{Pauli, PauliSum};
 use super::quantities::reduced::QubitState;
 use super::random::Random;
-use super::unitaries::too_long;
-use super::{Distribution, LIMIT, Method, Options, PARAMETERS, Representation, Simulation};
+use super::unitaries::{parameter_values, too_long};
+use super::{Distribution, LIMIT, Method, Options, Representation, Simulation};
 use circuit::Circuit;
 use circuit::angle::evaluate;
 use circuit::operation::OperationKind;
@@ -90,12 +90,7 @@ pub fn is_clifford(circuit: &Circuit) -> Option<bool> {
 /// # Errors
 /// Where it is none, where it is too large, where sampling is needed and not allowed, and where there are too many outcomes to list.
 pub(super) fn simulate(circuit: &Circuit, options: &Options) -> Result<Simulation, Refusal> {
-    let values = options.parameters.clone().unwrap_or_else(|| circuit.default_values());
-    if values.len() != circuit.parameters.len() {
-        let span = circuit.parameters.first().map_or(Span::default(), |parameter| parameter.span);
-        let message = format!("the circuit has {} parameters, found {} values", circuit.parameters.len(), values.len());
-        return Err(Diagnostic::error(PARAMETERS, span, message).into());
-    }
+    let values = parameter_values(circuit, options)?;
     if circuit.qubit_count() > MAX_QUBITS || circuit.clbit_count() > MAX_CLBITS {
         let message = format!("at most {MAX_QUBITS} qubits and {MAX_CLBITS} classical bits are simulated");
         return Err(Diagnostic::error(LIMIT, Span::default(), message).into());
@@ -171,11 +166,8 @@ pub fn expectation(circuit: &Circuit, options: &Options, sum: &PauliSum) -> Opti
 
 /// The steps of a Clifford circuit, without measurements that nothing follows; `None` for any other circuit.
 fn program_of(circuit: &Circuit, options: &Options) -> Option<Program> {
-    let values = options.parameters.clone().unwrap_or_else(|| circuit.default_values());
-    let is_in_bounds = values.len() == circuit.parameters.len()
-        && circuit.qubit_count() <= MAX_QUBITS
-        && circuit.clbit_count() <= MAX_CLBITS;
-    if !is_in_bounds {
+    let values = parameter_values(circuit, options).ok()?;
+    if circuit.qubit_count() > MAX_QUBITS || circuit.clbit_count() > MAX_CLBITS {
         return None;
     }
     let deferred = Deferred::of(circuit);

@@ -83,13 +83,7 @@ impl<'c> Unitaries<'c> {
                 format!("the circuit has {} qubits, and at most {most} are simulated here", circuit.qubit_count());
             return Err(Diagnostic::error(LIMIT, span, message));
         }
-        let values = options.parameters.clone().unwrap_or_else(|| circuit.default_values());
-        if values.len() != circuit.parameters.len() {
-            let span = circuit.parameters.first().map_or(Span::default(), |parameter| parameter.span);
-            let message =
-                format!("the circuit has {} parameters, found {} values", circuit.parameters.len(), values.len());
-            return Err(Diagnostic::error(PARAMETERS, span, message));
-        }
+        let values = parameter_values(circuit, options)?;
         Ok(Self { circuit, values, all: options.work, work: Cell::new(options.work), reserved: Cell::new(0) })
     }
 
@@ -276,6 +270,20 @@ impl<'c> Unitaries<'c> {
         }
         Err(Diagnostic::error(PARAMETERS, frame.span, "an angle is no finite number for these parameters"))
     }
+}
+
+/// The values of the free parameters, as many as the circuit has.
+///
+/// # Errors
+/// Where the options have more or fewer.
+pub fn parameter_values(circuit: &Circuit, options: &Options) -> Result<Vec<f64>, Diagnostic> {
+    let values = options.parameters.clone().unwrap_or_else(|| circuit.default_values());
+    if values.len() == circuit.parameters.len() {
+        return Ok(values);
+    }
+    let span = circuit.parameters.first().map_or(Span::default(), |parameter| parameter.span);
+    let message = format!("the circuit has {} parameters, found {} values", circuit.parameters.len(), values.len());
+    Err(Diagnostic::error(PARAMETERS, span, message))
 }
 
 /// Reports that there is no work left.

@@ -23,8 +23,9 @@ use std::collections::BTreeMap;
 
 use super::clifford::Gate;
 use super::columns::{Columns, transpose};
-use super::program::{ClbitCondition, Program, Step};
+use super::program::{Program, Step};
 use super::tableau::Tableau;
+use crate::conditions::{ClbitCondition, bit_of, fits};
 use crate::quantities::observable::Pauli;
 use crate::random::Random;
 
@@ -122,24 +123,7 @@ impl Reference {
 
 /// Whether a test holds for values of the clbits.
 fn holds(program: &Program, test: u32, clbits: &[bool]) -> bool {
-    match program.tests[test as usize] {
-        Some(ClbitCondition::Bit(clbit, value)) => clbits[clbit as usize] == value,
-        Some(ClbitCondition::Bits(start, size, value)) => {
-            let bits = &clbits[start as usize..(start + size) as usize];
-            bits.iter().enumerate().all(|(bit, &is)| is == bit_of(value, bit)) && fits(value, size)
-        }
-        None => false,
-    }
-}
-
-/// A bit of a number; 0 beyond its width.
-const fn bit_of(value: u64, bit: usize) -> bool {
-    bit < 64 && value >> bit & 1 == 1
-}
-
-/// Whether a number has no bits beyond a size.
-const fn fits(value: u64, size: u32) -> bool {
-    size >= 64 || value >> size == 0
+    program.tests[test as usize].is_some_and(|test| test.holds(clbits))
 }
 
 /// What decides the outcomes of frames.

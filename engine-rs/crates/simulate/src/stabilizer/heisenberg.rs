@@ -13,7 +13,8 @@
 //! Products are walked side by side, 1,024 at once, one bit for each.
 
 use super::clifford::Gate;
-use super::program::{ClbitCondition, Program, Step};
+use super::program::{Program, Step};
+use crate::conditions::ClbitCondition;
 use crate::quantities::observable::Pauli;
 
 /// Words of products that are walked at once.

@@ -13,12 +13,13 @@ use std::rc::Rc;
 
 use super::clifford::{Gate, synthesize};
 use super::{NotClifford, Options};
+use crate::conditions::ClbitCondition;
 use crate::quantities::observable::Pauli;
+use circuit::Circuit;
 use circuit::angle::{Angle, evaluate_with_variables, variables};
 use circuit::gates::StandardGate;
 use circuit::operation::{Body, Modifiers, Operation, OperationKind, RareIndex};
 use circuit::register::RegisterKind;
-use circuit::{Circuit, Test};
 use diagnostic::Span;
 
 /// The limit of nesting of gates whose bodies use gates.
@@ -49,15 +50,6 @@ pub enum Step {
     Reset(u32),
 }
 
-/// What a step asks of the clbits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ClbitCondition {
-    /// Whether a bit has a value.
-    Bit(u32, bool),
-    /// Whether the bits from one on, as many as the second number, are the bits of a value, the lowest first.
-    Bits(u32, u32, u64),
-}
-
 /// A circuit of Clifford gates, measurements and resets.
 #[derive(Clone, Debug)]
 pub struct Program {
@@ -82,7 +74,7 @@ impl Program {
         lowering: &mut Lowering<'_>,
         skips: impl Fn(usize) -> bool,
     ) -> Result<Option<Self>, NotClifford> {
-        let tests = circuit.conditions.iter().map(|condition| ask(circuit, &condition.test)).collect();
+        let tests = circuit.conditions.iter().map(|condition| ClbitCondition::of(circuit, &condition.test)).collect();
         let mut program =
             Self { qubits: circuit.qubit_count(), clbits: circuit.clbit_count(), steps: Vec::new(), tests };
         let mut is_flat = true;
@@ -150,21 +142,6 @@ impl Program {
             }
         }
         Ok(true)
-    }
-}
-
-/// What a condition asks; `None` for what a list cannot have.
-fn ask(circuit: &Circuit, test: &Test) -> Option<ClbitCondition> {
-    match *test {
-        Test::BitEquals { clbit, value } => Some(ClbitCondition::Bit(clbit, value)),
-        Test::RegisterEquals { register, value } => {
-            let register = circuit.clbits.get(register)?;
-            Some(match (register.size, value) {
-                (1, 0 | 1) => ClbitCondition::Bit(register.start, value == 1),
-                (size, _) => ClbitCondition::Bits(register.start, size, value),
-            })
-        }
-        Test::Expression(_) | Test::Other => None,
     }
 }
 

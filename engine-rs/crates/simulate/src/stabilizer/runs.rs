@@ -12,12 +12,14 @@ use super::frames::Counts;
 use super::program::Lowering;
 use super::tableau::Tableau;
 use super::{NotClifford, Refusal, listed_bits};
-use crate::blocks::unknown;
+use crate::RUN;
+use crate::blocks::{check_depth, unknown};
+use crate::conditions::is_satisfied;
 use crate::expressions::{Environment, Failure};
 use crate::history::History;
+use crate::loops::{MAX_ROUNDS, no_step, too_many_rounds};
 use crate::quantities::observable::Pauli;
 use crate::random::Random;
-use crate::{ENDLESS, LIMIT, RUN, UNKNOWN};
 use amplitudes::state::State;
 use circuit::classical::conversion::convert;
 use circuit::classical::operators::{BinaryOperator, OperatorError, apply};
@@ -31,10 +33,6 @@ use diagnostic::{Diagnostic, Span};
 const MAX_COURSES: usize = 1 << 10;
 /// The limit of random outcomes of an enumerated course.
 const MAX_CHOICES: usize = 40;
-/// The limit of blocks inside of blocks.
-const MAX_DEPTH: u32 = 256;
-/// The limit of rounds of all loops of a run.
-const MAX_ROUNDS: u32 = 1 << 18;
 
 /// What decides random outcomes.
 enum OutcomeSource<'r> {
@@ -134,11 +132,7 @@ impl<'r, 'c, 'l> Run<'r, 'c, 'l> {
         work: &'r mut u64,
     ) -> Self {
         let environment = Environment::new(circuit, lowering.values().to_vec());
-        let variables = &circuit.classical.variables;
-        let zeros = variables.iter().flat_map(|it| std::iter::repeat_n(it.type_.zero(), it.elements as usize));
-        let clbits = vec![false; circuit.clbit_count() as usize];
-        let values =
-            History { state: State::zero(0), clbits, variables: zeros.collect(), outcomes: 0, shots: 1, ended: None };
+        let values = History::at_start(circuit, State::zero(0), 1);
         let tableau = Tableau::zero(circuit.qubit_count());
         Self { circuit, environment, lowering, tableau, values, choices, work, depth: 0, rounds: 0 }
     }
@@ -147,12 +141,11 @@ impl<'r, 'c, 'l> Run<'r, 'c, 'l> {
     fn whole(&mut self, measures: bool) -> Result<Vec<bool>, Refusal> {
         // A tableau is filled first.
         self.spend(self.tableau.words() * self.circuit.qubit_count() as usize, Span::default())?;
-        let circuit = self.circuit;
-        self.body(&circuit.body)?;
+        self.body(&self.circuit.body)?;
         if measures {
             return Ok(std::mem::take(&mut self.values.clbits));
         }
-        (0..circuit.qubit_count()).map(|qubit| self.measure(qubit, Span::default())).collect()
+        (0..self.circuit.qubit_count()).map(|qubit| self.measure(qubit, Span::default())).collect()
     }
 
     fn body(&mut self, body: &'c Body) -> Result<Flow, Refusal> {
@@ -217,28 +210,15 @@ impl<'r, 'c, 'l> Run<'r, 'c, 'l> {
 
     /// Whether the condition of an operation holds.
     fn is_satisfied(&mut self, condition: &Condition, span: Span) -> Result<bool, Refusal> {
-        let clbits = &self.values.clbits;
         match condition.test {
-            Test::BitEquals { clbit, value } => Ok(clbits[clbit as usize] == value),
-            Test::RegisterEquals { register, value } => Ok(self.circuit.clbits.get(register).is_some_and(|register| {
-                let bits = &clbits[register.start as usize..(register.start + register.size) as usize];
-                bits.iter().enumerate().all(|(bit, &is)| is == (bit < 64 && value >> bit & 1 == 1))
-                    && (register.size >= 64 || value >> register.size == 0)
-            })),
             Test::Expression(id) => self.is_true(id, span),
-            Test::Other => {
-                let message = format!("a simulation cannot tell when `{}` holds", condition.text);
-                Err(Diagnostic::error(UNKNOWN, span, message).into())
-            }
+            _ => Ok(is_satisfied(self.circuit, condition, &self.values.clbits, span)?),
         }
     }
 
     /// Does what a block does.
     fn block(&mut self, block: &'c Block, span: Span) -> Result<Flow, Refusal> {
-        if self.depth >= MAX_DEPTH {
-            let message = format!("the blocks of this program contain each other more than {MAX_DEPTH} deep");
-            return Err(Diagnostic::error(LIMIT, span, message).into());
-        }
+        check_depth(self.depth, span)?;
         self.spend(1, span)?;
         self.depth += 1;
         let mut flow = Flow::Next;
@@ -343,7 +323,7 @@ impl<'r, 'c, 'l> Run<'r, 'c, 'l> {
         }
         let [start, step, end] = bounds;
         if step == 0 {
-            return Err(Diagnostic::error(ENDLESS, span, "this loop never ends: its step is 0").into());
+            return Err(no_step(span).into());
         }
         let is_inside = move |value: &i128| if step > 0 { *value <= end } else { *value >= end };
         let values = std::iter::successors(Some(start), move |value| value.checked_add(step)).take_while(is_inside);
@@ -377,8 +357,7 @@ impl<'r, 'c, 'l> Run<'r, 'c, 'l> {
     fn round(&mut self, block: &'c Block, span: Span) -> Result<Flow, Refusal> {
         self.rounds += 1;
         if self.rounds > MAX_ROUNDS {
-            let message = format!("this loop goes on after {MAX_ROUNDS} rounds, the most that a simulation follows");
-            return Err(Diagnostic::error(ENDLESS, span, message).into());
+            return Err(too_many_rounds(span).into());
         }
         self.spend(1, span)?;
         self.branches(block)
