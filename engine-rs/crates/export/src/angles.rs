@@ -38,8 +38,10 @@ impl Text {
 pub trait Dialect {
     /// The free parameter of a number.
     fn parameter(&mut self, index: u32) -> Option<String>;
-    /// The formal parameter of a place.
-    fn formal(&mut self, place: u32) -> Option<String>;
+    /// The formal parameter of a place; `None` in a language that writes no definitions.
+    fn formal(&mut self, _place: u32) -> Option<String> {
+        None
+    }
     /// A function of an argument.
     fn call(&mut self, function: Function, argument: Text) -> Text;
     /// A conversion to a type, as in `angle[3](x)`; `None` in a language that has none which rounds alike.

@@ -3,9 +3,9 @@
 
 use circuit::angle::Angle;
 use circuit::gates::{Inverse, Power, StandardGate};
-use circuit::operation::{Body, Modifiers, Operation, OperationKind};
+use circuit::operation::{Body, Modifiers, NO_MODIFIERS, Operation, OperationKind};
 use circuit::register::{RegisterKind, Registers};
-use circuit::{Block, Circuit};
+use circuit::{Block, Circuit, Condition, Test};
 use std::f64::consts::TAU;
 use std::ops::Range;
 use synthesis::modifiers::fold;
@@ -72,7 +72,7 @@ pub fn broadcast(circuit: &Circuit, body: &Body, range: &Range<usize>) -> Option
 
 /// The register whose first bit this is: its index, its first bit and its size.
 fn register_from(registers: &Registers, bit: u32) -> Option<(usize, u32, u32)> {
-    let index = registers.iter().as_slice().partition_point(|it| it.start + it.size <= bit);
+    let index = registers.index_of(bit);
     let register = registers.get(index)?;
     (register.start == bit && register.kind == RegisterKind::Array).then_some((index, bit, register.size))
 }
@@ -87,6 +87,30 @@ pub fn whole_register(registers: &Registers, bits: &[u32]) -> Option<usize> {
 pub fn is_directive(block: &Block) -> bool {
     let first = block.text.trim_start().split([' ', '\t', '\n', '{']).next().unwrap_or("");
     block.branches.is_empty() && matches!(first, "pragma" | "#pragma" | "cal" | "defcal" | "defcalgrammar")
+}
+
+/// The clbit that a condition asks, and for which value, if it is only one.
+pub fn asked_bit(condition: &Condition) -> Option<(u32, bool)> {
+    match condition.test {
+        Test::BitEquals { clbit, value } => Some((clbit, value)),
+        Test::RegisterEquals { value: value @ (0 | 1), .. } if condition.clbits.len() == 1 => {
+            Some((condition.clbits[0], value == 1))
+        }
+        _ => None,
+    }
+}
+
+/// Notes of a circuit, and which qubits each register has, for comments in the head of a text that numbers its qubits.
+pub fn head_lines(circuit: &Circuit) -> Vec<String> {
+    let mut lines: Vec<String> = circuit.notes.iter().flat_map(|note| note.lines()).map(str::to_owned).collect();
+    for register in &circuit.qubits {
+        if circuit.qubits.len() > 1 || register.start != 0 {
+            let (first, last) = (register.start, register.start + register.size.saturating_sub(1));
+            let range = if first == last { format!("{first}") } else { format!("{first} to {last}") };
+            lines.push(format!("{}: {range}", register.name));
+        }
+    }
+    lines
 }
 
 /// A block as a message quotes it.
@@ -129,8 +153,7 @@ pub struct Resolved {
 
 /// What the table of gates knows of a modified gate.
 pub fn resolve(gate: StandardGate, modifiers: Option<&Modifiers>) -> Resolved {
-    let none = Modifiers { controls: Vec::new(), power: 1.0 };
-    let Modifiers { controls, power } = modifiers.unwrap_or(&none).clone();
+    let Modifiers { controls, power } = modifiers.unwrap_or(&NO_MODIFIERS).clone();
     let mut resolved = Resolved { gate, factor: 1.0, controls, power };
     let info = gate.info();
     if power != 1.0 {

@@ -1,9 +1,10 @@
 //! What a format cannot express.
 
 use super::CANNOT_SAY;
+use crate::gates::is_directive;
 use circuit::operation::OperationKind;
 use circuit::register::Direction;
-use circuit::{AnnotationTarget, Circuit, GateDefinition};
+use circuit::{AnnotationTarget, Block, Circuit, GateDefinition};
 use diagnostic::{Diagnostic, Span};
 
 /// The most diagnostics of an export. A last one counts the others.
@@ -29,6 +30,30 @@ impl Losses {
     pub fn opaque_definition(&mut self, definition: &GateDefinition, tool: &str) {
         let what = format!("{tool} has no gate that nothing tells the effect of, as `{}`", definition.name);
         self.left_out(definition.span, &what);
+    }
+
+    /// Reports a block that does not change what the circuit does, and tells whether it is one.
+    pub fn directive(&mut self, block: &Block, span: Span, tool: &str) -> bool {
+        let is_directive = is_directive(block);
+        if is_directive {
+            self.left_out(span, &format!("{tool} cannot say `{}`", block.label));
+        }
+        is_directive
+    }
+
+    /// Reports that only the operations of a `box` are written, if a block is one.
+    pub fn box_frame(&mut self, block: &Block, span: Span) {
+        if block.text.trim_start().starts_with("box") {
+            self.warn(span, "a `box` is written without its frame and its duration");
+        }
+    }
+
+    /// Reports that free parameters have their values.
+    pub fn parameters(&mut self, circuit: &Circuit, tool: &str) {
+        if let Some(parameter) = circuit.parameters.first() {
+            let message = format!("{tool} has no parameters: `{}` and others have their values", parameter.name);
+            self.warn(parameter.span, message);
+        }
     }
 
     /// Reports the annotations of a circuit, which are for other tools than the one that is told of.
@@ -74,7 +99,8 @@ impl Losses {
     }
 
     /// Reports a part that is written in another way.
-    pub fn warn(&mut self, span: Span, message: String) {
+    pub fn warn(&mut self, span: Span, message: impl Into<String>) {
+        let message = message.into();
         if self.is_known(span, &message) {
             return;
         }

@@ -7,12 +7,11 @@
 mod calls;
 mod conditions;
 
-use crate::angles::{Dialect, Text};
-use crate::gates::opaque_definitions;
+use crate::angles::Text;
 use crate::losses::Losses;
-use crate::names::{Names, names_inside};
+use crate::names::Names;
 use crate::python::{Python, numpy_name};
-use crate::python_writer::{ConditionWriter, Output, PythonWriter, write_steps};
+use crate::python_writer::{ConditionTool, Tool, Writer, write_steps};
 use circuit::Circuit;
 use circuit::angle::Function;
 use circuit::gates::StandardGate;
@@ -22,139 +21,85 @@ use diagnostic::Span;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// Names that the program uses itself.
-const OWN: [&str; 6] = ["qml", "np", "dev", "circuit", "rccx", "rc3x"];
 /// The most bits whose probabilities the node returns.
 const MAX_BITS: usize = 16;
 
 /// Writes a circuit.
 pub fn write(circuit: &Circuit) -> (String, Losses) {
-    let names = Names::new(circuit, &OWN);
-    let mut writer = Writer {
-        circuit,
-        qubits: names.qubit_texts(circuit, "[0]"),
-        clbits: names.clbit_texts(circuit, "[0]"),
-        names,
-        python: Python::default(),
-        losses: Losses::default(),
-        uses: Uses::default(),
-        formals: Vec::new(),
-        opaque: opaque_definitions(circuit),
-        has_measurements: false,
-        is_measured: vec![false; circuit.clbit_count() as usize],
-        conditions: Vec::new(),
-        depth: 0,
-    };
-    writer.definitions();
-    let definitions = std::mem::take(&mut writer.python).text;
-    writer.node();
-    let node = std::mem::take(&mut writer.python).text;
-    writer.losses.annotations(circuit, "PennyLane");
-    // They may be most of the program, and are there once.
-    let mut text = definitions;
-    text.insert_str(0, &writer.helpers());
-    text.insert_str(0, &writer.head());
-    text.push('\n');
-    text.push_str(&writer.declarations());
-    text.push_str("\n\n");
-    text.push_str(&node);
-    (text, writer.losses)
+    let tool = PennyLane { is_measured: vec![false; circuit.clbit_count() as usize], ..PennyLane::default() };
+    Writer::new(circuit, Names::new(circuit, PennyLane::OWN), tool).write(Writer::node)
 }
 
-/// What operations are written into.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Place {
-    Circuit,
-    Gate,
-}
-
+/// What the program has to import, and what is known of its bits.
 #[derive(Default)]
-struct Uses {
-    pi: bool,
+struct PennyLane {
     numpy: bool,
     helpers: BTreeSet<StandardGate>,
-}
-
-struct Writer<'c> {
-    circuit: &'c Circuit,
-    names: Names,
-    qubits: Vec<String>,
-    clbits: Vec<String>,
-    python: Python,
-    losses: Losses,
-    uses: Uses,
-    formals: Vec<String>,
-    opaque: Vec<bool>,
     /// Whether a qubit is measured or reset.
     has_measurements: bool,
     /// Which clbits some measurement has set.
     is_measured: Vec<bool>,
-    /// The conditions that hold here, as texts.
-    conditions: Vec<String>,
-    depth: usize,
 }
 
-impl Writer<'_> {
-    fn head(&self) -> String {
-        let mut python = Python::with_notes(self.circuit);
-        if self.uses.pi {
-            python.line("from math import pi");
-            python.gap();
-        }
+impl Tool for PennyLane {
+    const NAME: &'static str = "PennyLane";
+    const OWN: &'static [&'static str] = &["qml", "np", "dev", "circuit", "rccx", "rc3x"];
+    const SINGLE: &'static str = "[0]";
+
+    fn imports(writer: &Writer<'_, Self>, python: &mut Python) {
+        let tool = &writer.tool;
         python.line("import pennylane as qml");
-        if self.uses.numpy {
+        if tool.numpy {
             python.line("from pennylane import numpy as np");
         }
-        python.text
-    }
-
-    /// Functions of gates that PennyLane lacks.
-    fn helpers(&self) -> String {
-        let mut python = Python::default();
-        for &gate in &self.uses.helpers {
-            write_steps(&mut python, gate, calls::plain);
+        // Functions of gates that PennyLane lacks.
+        for &gate in &tool.helpers {
+            write_steps(python, gate, calls::plain);
         }
-        if !self.uses.helpers.is_empty() && self.circuit.definitions.is_empty() {
+        if !tool.helpers.is_empty() && writer.circuit.definitions.is_empty() {
             python.gap();
         }
-        python.text
     }
 
-    fn definitions(&mut self) {
-        let circuit = self.circuit;
-        let outer = self.names.all();
-        let qubits = std::mem::take(&mut self.qubits);
-        for (index, definition) in circuit.definitions.iter().enumerate() {
-            let (false, Some(body)) = (self.opaque[index], &definition.body) else {
-                self.losses.opaque_definition(definition, "PennyLane");
-                continue;
-            };
-            (self.formals, self.qubits) = names_inside(definition, &OWN, &outer);
-            let arguments: Vec<String> = self.formals.iter().chain(&self.qubits).cloned().collect();
-            self.python.open_function(&self.names.definitions[index], &arguments.join(", "));
-            self.body(body, Place::Gate);
-            self.python.close();
-        }
-        if self.opaque.contains(&false) {
-            self.python.gap();
-        }
-        self.formals.clear();
-        self.qubits = qubits;
-    }
-
-    fn declarations(&self) -> String {
-        let mut python = Python::default();
-        let circuit = self.circuit;
+    fn declarations(writer: &mut Writer<'_, Self>, python: &mut Python) {
+        let circuit = writer.circuit;
         let count = circuit.qubit_count();
         // Measurements in the circuit take wires of their own.
-        let wires = if self.has_measurements { String::new() } else { format!(", wires={count}") };
+        let wires = if writer.tool.has_measurements { String::new() } else { format!(", wires={count}") };
         python.line(&format!("dev = qml.device(\"default.qubit\"{wires})"));
-        for (register, name) in circuit.qubits.iter().zip(&self.names.qubits) {
+        for (register, name) in circuit.qubits.iter().zip(&writer.names.qubits) {
             python.line(&format!("{name} = range({}, {})", register.start, register.start + register.size));
         }
-        python.text
+        python.gap();
+        python.gap();
     }
 
+    fn operations(writer: &mut Writer<'_, Self>, body: &Body, range: Range<usize>) {
+        writer.conditional_operations(body, range);
+    }
+
+    fn call(writer: &mut Writer<'_, Self>, function: Function, argument: Text) -> Text {
+        writer.tool.numpy = true;
+        Text::piece(format!("np.{}({})", numpy_name(function), argument.text))
+    }
+}
+
+impl ConditionTool for PennyLane {
+    fn first_operation(writer: &mut Writer<'_, Self>, body: &Body, range: Range<usize>) -> usize {
+        writer.operation(body, &body.operations[range.start]);
+        1
+    }
+
+    fn any(conditions: &[String]) -> String {
+        format!("{} > 0", sum_of(conditions))
+    }
+
+    fn none(conditions: &[String]) -> String {
+        format!("{} == 0", sum_of(conditions))
+    }
+}
+
+impl Writer<'_, PennyLane> {
     /// The function of the circuit.
     fn node(&mut self) {
         let circuit = self.circuit;
@@ -163,12 +108,12 @@ impl Writer<'_> {
         for (register, name) in circuit.clbits.iter().zip(&self.names.clbits) {
             self.python.line(&format!("{name} = {}", bits(register.size)));
         }
-        self.body(&circuit.body, Place::Circuit);
+        self.body(&circuit.body);
         let measured: Vec<String> = (0..self.clbits.len())
-            .filter(|&place| self.is_measured[place])
+            .filter(|&place| self.tool.is_measured[place])
             .map(|place| self.clbits[place].clone())
             .collect();
-        if measured.is_empty() && self.has_measurements {
+        if measured.is_empty() && self.tool.has_measurements {
             // There may be no state that is the same in every run.
             self.python.line(&format!("return qml.probs(wires=range({}))", circuit.qubit_count()));
         } else if measured.is_empty() {
@@ -178,7 +123,7 @@ impl Writer<'_> {
         } else {
             let message =
                 "PennyLane would return a probability for each value of all bits: the program returns samples";
-            self.losses.warn(Span::default(), message.to_owned());
+            self.losses.warn(Span::default(), message);
             self.python.line(&format!("return qml.sample(op=[{}])", measured.join(", ")));
         }
         self.python.close();
@@ -189,17 +134,17 @@ impl Writer<'_> {
         }
         if circuit.qubits.iter().any(|it| it.kind == RegisterKind::Physical) {
             let message = "PennyLane names no physical qubits: they are wires in their order";
-            self.losses.warn(Span::default(), message.to_owned());
+            self.losses.warn(Span::default(), message);
         }
     }
 
-    fn operation(&mut self, body: &Body, operation: &Operation, place: Place) {
+    fn operation(&mut self, body: &Body, operation: &Operation) {
         let span = operation.span;
-        let qubits: Vec<String> = body.qubits(operation).iter().map(|&it| self.qubits[it as usize].clone()).collect();
+        let qubits = self.qubits_of(body, operation);
         match operation.kind {
             OperationKind::Gate(_) | OperationKind::Custom(_) => self.gate(body, operation, &qubits),
             OperationKind::Measure | OperationKind::Reset => {
-                self.has_measurements = true;
+                self.tool.has_measurements = true;
                 if !self.conditions.is_empty() {
                     self.losses.refuse(span, "PennyLane measures and resets under no condition");
                 }
@@ -208,21 +153,21 @@ impl Writer<'_> {
                         self.python.line(&format!("qml.measure({qubit}, reset=True)"));
                     }
                 } else if let Some(&clbit) = body.clbits(operation).first() {
-                    self.is_measured[clbit as usize] = true;
+                    self.tool.is_measured[clbit as usize] = true;
                     let line = format!("{} = qml.measure({})", self.clbits[clbit as usize], qubits[0]);
                     self.python.line(&line);
                 } else {
                     self.python.line(&format!("qml.measure({})", qubits[0]));
                 }
             }
-            OperationKind::Barrier if place == Place::Circuit => {
+            OperationKind::Barrier if !self.is_in_gate => {
                 if !qubits.is_empty() {
                     self.python.line(&format!("qml.Barrier(wires=[{}])", qubits.join(", ")));
                 }
             }
             OperationKind::Barrier => self.losses.left_out(span, "a function of a gate has no barriers"),
             OperationKind::Delay => self.losses.left_out(span, "PennyLane has no delays"),
-            OperationKind::Block(index) => self.block(index, span, place),
+            OperationKind::Block(index) => self.block(index, span),
         }
     }
 
@@ -230,14 +175,10 @@ impl Writer<'_> {
     fn emit(&mut self, call: &str) {
         match &self.conditions[..] {
             [] => self.python.line(call),
-            [one] => {
-                let line = format!("qml.cond({one}, lambda: {call})()");
-                self.python.line(&line);
-            }
+            [one] => self.python.line(&format!("qml.cond({one}, lambda: {call})()")),
             several => {
                 let all: Vec<String> = several.iter().map(|it| format!("({it})")).collect();
-                let line = format!("qml.cond({}, lambda: {call})()", all.join(" * "));
-                self.python.line(&line);
+                self.python.line(&format!("qml.cond({}, lambda: {call})()", all.join(" * ")));
             }
         }
     }
@@ -252,61 +193,4 @@ fn sum_of(conditions: &[String]) -> String {
 /// A list of zeros.
 fn bits(count: u32) -> String {
     if count == 1 { "[0]".to_owned() } else { format!("[0] * {count}") }
-}
-
-impl<'c> PythonWriter<'c> for Writer<'c> {
-    type Place = Place;
-
-    fn source(&self) -> &'c Circuit {
-        self.circuit
-    }
-
-    fn output(&mut self) -> Output<'_> {
-        Output { python: &mut self.python, losses: &mut self.losses, depth: &mut self.depth }
-    }
-
-    fn operations(&mut self, body: &Body, range: Range<usize>, place: Place) {
-        self.conditional_operations(body, range, place);
-    }
-}
-
-impl<'c> ConditionWriter<'c> for Writer<'c> {
-    const TOOL: &'static str = "PennyLane";
-
-    fn conditions(&mut self) -> &mut Vec<String> {
-        &mut self.conditions
-    }
-
-    fn first_operation(&mut self, body: &Body, range: Range<usize>, place: Place) -> usize {
-        self.operation(body, &body.operations[range.start], place);
-        1
-    }
-
-    fn any(&self, conditions: &[String]) -> String {
-        format!("{} > 0", sum_of(conditions))
-    }
-
-    fn none(&self, conditions: &[String]) -> String {
-        format!("{} == 0", sum_of(conditions))
-    }
-}
-
-impl Dialect for Writer<'_> {
-    fn parameter(&mut self, index: u32) -> Option<String> {
-        self.names.parameters.get(index as usize).cloned()
-    }
-
-    fn formal(&mut self, place: u32) -> Option<String> {
-        self.formals.get(place as usize).cloned()
-    }
-
-    fn call(&mut self, function: Function, argument: Text) -> Text {
-        self.uses.numpy = true;
-        Text::piece(format!("np.{}({})", numpy_name(function), argument.text))
-    }
-
-    fn pi(&mut self) -> &'static str {
-        self.uses.pi = true;
-        "pi"
-    }
 }

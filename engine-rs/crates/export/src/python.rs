@@ -136,6 +136,12 @@ pub fn string(text: &str) -> String {
     quoted
 }
 
+/// The values that controls wait for, as a list; `None` where all wait for 1.
+pub fn control_values(values: &[bool]) -> Option<String> {
+    let texts: Vec<&str> = values.iter().map(|&value| if value { "1" } else { "0" }).collect();
+    values.contains(&false).then(|| format!("[{}]", texts.join(", ")))
+}
+
 /// Names in a row as the left side of an assignment: `a, b`, or `a` with a comma.
 pub fn unpacked(names: &[String]) -> String {
     match names {

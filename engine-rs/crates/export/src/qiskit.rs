@@ -8,16 +8,15 @@ mod blocks;
 mod calls;
 mod conditions;
 
-use crate::angles::{self, Dialect, Text};
-use crate::gates::{broadcast, opaque_definitions, under_one_condition, whole_register};
+use crate::angles::{self, Text};
+use crate::gates::{broadcast, under_one_condition, whole_register};
 use crate::losses::Losses;
-use crate::names::{Names, names_inside};
+use crate::names::Names;
 use crate::python::{Python, numpy_name, string, unpacked};
-use crate::python_writer::{Output, PythonWriter};
+use crate::python_writer::{Tool, Writer};
 use circuit::angle::{Angle, BinaryOperator, Function};
 use circuit::operation::{Body, Operation, OperationKind};
 use circuit::register::RegisterKind;
-use circuit::repeats::Repeat;
 use circuit::{Circuit, GateDefinition};
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -28,186 +27,107 @@ const KNOWN_GATES: &str = "IntComp c3sx ccx ccz ch cp crx cry crz cs csdg cswap 
     global_phase h id iswap measure p r rcccx rccx reset rx rxx ry ryy rz rzx rzz s sdg store swap sx sxdg t tdg u u1 u2 u3 x \
     xx_minus_yy xx_plus_yy y z";
 
-/// Names that the program uses itself.
-const OWN: [&str; 13] = [
-    "qc",
-    "gate",
-    "np",
-    "expr",
-    "types",
-    "case",
-    "Gate",
-    "Parameter",
-    "QuantumCircuit",
-    "QuantumRegister",
-    "ClassicalRegister",
-    "math",
-    "dropped",
-];
-
 /// Writes a circuit.
 pub fn write(circuit: &Circuit) -> (String, Losses) {
-    let names = Names::new(circuit, &OWN);
-    let mut writer = Writer {
-        circuit,
-        qubits: names.qubit_texts(circuit, "[0]"),
-        clbits: names.clbit_texts(circuit, "[0]"),
-        names,
-        python: Python::default(),
-        losses: Losses::default(),
-        uses: Uses::default(),
-        formals: Vec::new(),
-        opaque: opaque_definitions(circuit),
-        read_variables: conditions::read_variables(circuit),
-        loops: Vec::new(),
-        depth: 0,
-    };
-    writer.definitions();
-    let definitions = std::mem::take(&mut writer.python).text;
-    writer.body(&circuit.body, "qc");
-    let program = std::mem::take(&mut writer.python).text;
-    writer.losses.annotations(circuit, "Qiskit");
-    // They may be most of the program, and are there once.
-    let mut text = definitions;
-    text.insert_str(0, &writer.head());
-    text.push('\n');
-    text.push_str(&writer.declarations());
-    text.push_str(&program);
-    (text, writer.losses)
+    let tool = Qiskit { read_variables: conditions::read_variables(circuit), ..Qiskit::default() };
+    Writer::new(circuit, Names::new(circuit, Qiskit::OWN), tool).write(|writer| writer.body(&circuit.body))
 }
 
-/// What the program has to import.
+/// What the program has to import, and what the circuit computes with.
 #[derive(Default)]
 #[allow(clippy::struct_excessive_bools)] // One for each import.
-struct Uses {
-    pi: bool,
+struct Qiskit {
     numpy: bool,
     expr: bool,
     types: bool,
     gate: bool,
     dropped: u32,
     library: BTreeSet<&'static str>,
-}
-
-/// A loop around the operation that is written.
-#[derive(Clone, Copy, PartialEq)]
-enum Loop {
-    /// One of Python, which makes the circuit.
-    Python,
-    /// One of the circuit.
-    Circuit,
-}
-
-struct Writer<'c> {
-    circuit: &'c Circuit,
-    names: Names,
-    /// How each qubit of the circuit, or of the definition that is written, is written.
-    qubits: Vec<String>,
-    clbits: Vec<String>,
-    python: Python,
-    losses: Losses,
-    uses: Uses,
-    /// The parameters of the definition that is written.
-    formals: Vec<String>,
-    opaque: Vec<bool>,
     /// Which variables some expression reads.
     read_variables: Vec<bool>,
-    loops: Vec<Loop>,
-    /// How many blocks are around the operation.
-    depth: usize,
 }
 
-impl Writer<'_> {
-    /// The comments of the program's head and the imports.
-    fn head(&self) -> String {
-        let mut python = Python::with_notes(self.circuit);
-        if self.uses.pi {
-            python.line("from math import pi");
-            python.gap();
-        }
-        if self.uses.numpy {
+impl Tool for Qiskit {
+    const NAME: &'static str = "Qiskit";
+    const OWN: &'static [&'static str] = &[
+        "qc",
+        "gate",
+        "np",
+        "expr",
+        "types",
+        "case",
+        "Gate",
+        "Parameter",
+        "QuantumCircuit",
+        "QuantumRegister",
+        "ClassicalRegister",
+        "math",
+        "dropped",
+    ];
+    const SINGLE: &'static str = "[0]";
+
+    fn imports(writer: &Writer<'_, Self>, python: &mut Python) {
+        let Writer { circuit, tool, .. } = writer;
+        if tool.numpy {
             python.line("import numpy as np");
         }
+        let mut import = |package: &str, names: &[(bool, &str)]| {
+            let used: Vec<&str> = names.iter().filter(|it| it.0).map(|it| it.1).collect();
+            if !used.is_empty() {
+                python.line(&format!("from {package} import {}", used.join(", ")));
+            }
+        };
         let registers = [
-            (!self.circuit.clbits.is_empty() || self.uses.dropped > 0, "ClassicalRegister"),
+            (!circuit.clbits.is_empty() || tool.dropped > 0, "ClassicalRegister"),
             (true, "QuantumCircuit"),
-            (!self.circuit.qubits.is_empty(), "QuantumRegister"),
+            (!circuit.qubits.is_empty(), "QuantumRegister"),
         ];
-        let used: Vec<&str> = registers.iter().filter(|it| it.0).map(|it| it.1).collect();
-        python.line(&format!("from qiskit import {}", used.join(", ")));
-        let parts = [(self.uses.gate, "Gate"), (!self.circuit.parameters.is_empty(), "Parameter")];
-        let used: Vec<&str> = parts.iter().filter(|it| it.0).map(|it| it.1).collect();
-        if !used.is_empty() {
-            python.line(&format!("from qiskit.circuit import {}", used.join(", ")));
-        }
-        let parts = [(self.uses.expr, "expr"), (self.uses.types, "types")];
-        let used: Vec<&str> = parts.iter().filter(|it| it.0).map(|it| it.1).collect();
-        if !used.is_empty() {
-            python.line(&format!("from qiskit.circuit.classical import {}", used.join(", ")));
-        }
-        if !self.uses.library.is_empty() {
-            let library: Vec<&str> = self.uses.library.iter().copied().collect();
-            python.line(&format!("from qiskit.circuit.library import {}", library.join(", ")));
-        }
-        python.text
+        import("qiskit", &registers);
+        import("qiskit.circuit", &[(tool.gate, "Gate"), (!circuit.parameters.is_empty(), "Parameter")]);
+        import("qiskit.circuit.classical", &[(tool.expr, "expr"), (tool.types, "types")]);
+        let library: Vec<(bool, &str)> = tool.library.iter().map(|&class| (true, class)).collect();
+        import("qiskit.circuit.library", &library);
     }
 
-    /// The functions of the gates that the program defines.
-    fn definitions(&mut self) {
-        let circuit = self.circuit;
-        let outer = self.names.all();
-        let qubits = std::mem::take(&mut self.qubits);
-        for (index, definition) in circuit.definitions.iter().enumerate() {
-            (self.formals, self.qubits) = names_inside(definition, &OWN, &outer);
-            self.definition(definition, index);
-        }
-        if !circuit.definitions.is_empty() {
-            self.python.gap();
-        }
-        self.formals.clear();
-        self.qubits = qubits;
-    }
-
-    fn definition(&mut self, definition: &GateDefinition, index: usize) {
+    fn definition(writer: &mut Writer<'_, Self>, definition: &GateDefinition, index: usize) {
         let known = KNOWN_GATES.split(' ').any(|name| name == definition.name);
         let name = string(&format!("{}{}", definition.name, if known { "_" } else { "" }));
         let count = definition.qubits.len();
-        self.python.open_function(&self.names.definitions[index], &self.formals.join(", "));
+        let formals = writer.formals.join(", ");
+        writer.python.open_function(&writer.names.definitions[index], &formals);
         if let Some(body) = &definition.body {
-            self.python.line(&format!("gate = QuantumCircuit({count}, name={name})"));
+            writer.python.line(&format!("gate = QuantumCircuit({count}, name={name})"));
             if count > 0 {
-                self.python.line(&format!("{} = gate.qubits", unpacked(&self.qubits)));
+                writer.python.line(&format!("{} = gate.qubits", unpacked(&writer.qubits)));
             }
-            self.body(body, "gate");
-            self.python.line("return gate.to_gate()");
+            writer.body(body);
+            writer.python.line("return gate.to_gate()");
         } else {
-            self.uses.gate = true;
-            self.python.line(&format!("return Gate({name}, {count}, [{}])", self.formals.join(", ")));
+            writer.tool.gate = true;
+            writer.python.line(&format!("return Gate({name}, {count}, [{formals}])"));
         }
-        self.python.close();
+        writer.python.close();
     }
 
-    /// The registers, the free parameters and the circuit.
-    fn declarations(&mut self) -> String {
-        let mut python = Python::default();
-        let circuit = self.circuit;
+    fn declarations(writer: &mut Writer<'_, Self>, python: &mut Python) {
+        let circuit = writer.circuit;
         let mut all = Vec::new();
         for (class, registers, names) in [
-            ("QuantumRegister", &circuit.qubits, &self.names.qubits),
-            ("ClassicalRegister", &circuit.clbits, &self.names.clbits),
+            ("QuantumRegister", &circuit.qubits, &writer.names.qubits),
+            ("ClassicalRegister", &circuit.clbits, &writer.names.clbits),
         ] {
             for (register, name) in registers.iter().zip(names) {
                 let is_physical = register.kind == RegisterKind::Physical;
                 let label = string(if is_physical { name } else { &register.name });
                 python.line(&format!("{name} = {class}({}, {label})", register.size));
-                all.push(name.clone());
+                all.push(name.as_str());
             }
         }
-        if self.uses.dropped > 0 {
-            python.line(&format!("dropped = ClassicalRegister({}, \"dropped\")", self.uses.dropped));
-            all.push("dropped".to_owned());
+        if writer.tool.dropped > 0 {
+            python.line(&format!("dropped = ClassicalRegister({}, \"dropped\")", writer.tool.dropped));
+            all.push("dropped");
         }
-        for (parameter, name) in circuit.parameters.iter().zip(&self.names.parameters) {
+        for (parameter, name) in circuit.parameters.iter().zip(&writer.names.parameters) {
             python.line(&format!("{name} = Parameter({})", string(&parameter.name)));
         }
         python.gap();
@@ -217,15 +137,55 @@ impl Writer<'_> {
                 "a circuit of Qiskit names no physical qubits: `{}` and others become registers; give `transpile` an `initial_layout`",
                 physical.name
             );
-            self.losses.warn(physical.span, message);
+            writer.losses.warn(physical.span, message);
         }
-        python.text
+    }
+
+    fn operations(writer: &mut Writer<'_, Self>, body: &Body, range: Range<usize>) {
+        let mut at = range.start;
+        while at < range.end {
+            let first = &body.operations[at];
+            if writer.is_too_long(first.span) {
+                return;
+            }
+            let Some(condition) = first.condition else {
+                at += writer.operation(body, at..range.end);
+                continue;
+            };
+            let end = under_one_condition(body, &(at..range.end));
+            let Some(test) = writer.condition(condition.get(), first.span) else {
+                at = end;
+                continue;
+            };
+            writer.open(&format!("with {}.if_test({test}):", writer.target()), first.span);
+            while at < end {
+                at += writer.operation(body, at..end);
+            }
+            writer.python.close();
+        }
+    }
+
+    fn call(writer: &mut Writer<'_, Self>, function: Function, argument: Text) -> Text {
+        // Those of numpy take numbers and parameters, except for this one.
+        if function == Function::Sqrt {
+            return angles::binary(BinaryOperator::Power, argument, Text::piece("0.5"));
+        }
+        writer.tool.numpy = true;
+        Text::piece(format!("np.{}({})", numpy_name(function), argument.text))
+    }
+}
+
+impl Writer<'_, Qiskit> {
+    /// The circuit or the gate that operations are added to.
+    const fn target(&self) -> &'static str {
+        if self.is_in_gate { "gate" } else { "qc" }
     }
 
     /// The first operation of a range without its condition, and those that are written with it. Returns how many.
-    fn operation(&mut self, body: &Body, range: Range<usize>, circuit: &'static str) -> usize {
+    fn operation(&mut self, body: &Body, range: Range<usize>) -> usize {
+        let circuit = self.target();
         let operation = &body.operations[range.start];
-        if circuit == "qc"
+        if !self.is_in_gate
             && let Some(run) = broadcast(self.circuit, body, &range)
         {
             let qubits = self.names.qubits[run.qubits].clone();
@@ -235,35 +195,35 @@ impl Writer<'_> {
                     self.python.line(&format!("{circuit}.measure({qubits}, {clbits})"));
                 }
                 OperationKind::Reset => self.python.line(&format!("{circuit}.reset({qubits})")),
-                _ => self.gate(body, operation, circuit, Some(&qubits)),
+                _ => self.gate(body, operation, vec![qubits]),
             }
             return run.count;
         }
-        let qubits: Vec<String> = body.qubits(operation).iter().map(|&it| self.qubits[it as usize].clone()).collect();
+        let qubits = self.qubits_of(body, operation);
         match operation.kind {
-            OperationKind::Gate(_) | OperationKind::Custom(_) => self.gate(body, operation, circuit, None),
+            OperationKind::Gate(_) | OperationKind::Custom(_) => self.gate(body, operation, qubits),
             OperationKind::Measure => {
                 let clbit = if let Some(&clbit) = body.clbits(operation).first() {
                     self.clbits[clbit as usize].clone()
                 } else {
                     let message =
                         "Qiskit measures into a bit: this outcome goes into one of its own, of the register `dropped`";
-                    self.losses.warn(operation.span, message.to_owned());
-                    self.uses.dropped += 1;
-                    format!("dropped[{}]", self.uses.dropped - 1)
+                    self.losses.warn(operation.span, message);
+                    self.tool.dropped += 1;
+                    format!("dropped[{}]", self.tool.dropped - 1)
                 };
                 self.python.line(&format!("{circuit}.measure({}, {clbit})", qubits[0]));
             }
             OperationKind::Reset => self.python.line(&format!("{circuit}.reset({})", qubits.join(", "))),
-            OperationKind::Barrier => self.barrier(body, operation, circuit, &qubits),
-            OperationKind::Delay => self.delay(body, operation, circuit, &qubits),
-            OperationKind::Block(index) => self.block(index, operation.span, circuit),
+            OperationKind::Barrier => self.barrier(body, operation, &qubits),
+            OperationKind::Delay => self.delay(body, operation, &qubits),
+            OperationKind::Block(index) => self.block(index, operation.span),
         }
         1
     }
 
-    fn barrier(&mut self, body: &Body, operation: &Operation, circuit: &'static str, qubits: &[String]) {
-        if circuit != "qc" {
+    fn barrier(&mut self, body: &Body, operation: &Operation, qubits: &[String]) {
+        if self.is_in_gate {
             self.losses.left_out(operation.span, "a gate of Qiskit has no barriers");
             return;
         }
@@ -276,11 +236,11 @@ impl Writer<'_> {
         } else {
             qubits.join(", ")
         };
-        self.python.line(&format!("{circuit}.barrier({arguments})"));
+        self.python.line(&format!("qc.barrier({arguments})"));
     }
 
-    fn delay(&mut self, body: &Body, operation: &Operation, circuit: &'static str, qubits: &[String]) {
-        if circuit != "qc" {
+    fn delay(&mut self, body: &Body, operation: &Operation, qubits: &[String]) {
+        if self.is_in_gate {
             self.losses.left_out(operation.span, "a gate of Qiskit has no delays");
             return;
         }
@@ -300,74 +260,6 @@ impl Writer<'_> {
             [one] => format!(", {one}"),
             more => format!(", [{}]", more.join(", ")),
         };
-        self.python.line(&format!("{circuit}.delay({time}{target}, unit=\"{unit}\")"));
-    }
-}
-
-impl<'c> PythonWriter<'c> for Writer<'c> {
-    type Place = &'static str;
-
-    fn source(&self) -> &'c Circuit {
-        self.circuit
-    }
-
-    fn output(&mut self) -> Output<'_> {
-        Output { python: &mut self.python, losses: &mut self.losses, depth: &mut self.depth }
-    }
-
-    fn operations(&mut self, body: &Body, range: Range<usize>, circuit: &'static str) {
-        let mut at = range.start;
-        while at < range.end {
-            if self.is_too_long(body.operations[at].span) {
-                return;
-            }
-            let first = &body.operations[at];
-            let Some(condition) = first.condition else {
-                at += self.operation(body, at..range.end, circuit);
-                continue;
-            };
-            let end = under_one_condition(body, &(at..range.end));
-            let Some(test) = self.condition(condition.get(), first.span) else {
-                at = end;
-                continue;
-            };
-            self.open(&format!("with {circuit}.if_test({test}):"), first.span);
-            while at < end {
-                at += self.operation(body, at..end, circuit);
-            }
-            self.python.close();
-        }
-    }
-
-    fn enter_repeat(&mut self, _: &Repeat) {
-        self.loops.push(Loop::Python);
-    }
-
-    fn leave_repeat(&mut self) {
-        self.loops.pop();
-    }
-}
-
-impl Dialect for Writer<'_> {
-    fn parameter(&mut self, index: u32) -> Option<String> {
-        self.names.parameters.get(index as usize).cloned()
-    }
-
-    fn formal(&mut self, place: u32) -> Option<String> {
-        self.formals.get(place as usize).cloned()
-    }
-
-    fn call(&mut self, function: Function, argument: Text) -> Text {
-        // Those of numpy take numbers and parameters, except for this one.
-        if function == Function::Sqrt {
-            return angles::binary(BinaryOperator::Power, argument, Text::piece("0.5"));
-        }
-        self.uses.numpy = true;
-        Text::piece(format!("np.{}({})", numpy_name(function), argument.text))
-    }
-
-    fn pi(&mut self) -> &'static str {
-        self.uses.pi = true;
-        "pi"
+        self.python.line(&format!("qc.delay({time}{target}, unit=\"{unit}\")"));
     }
 }

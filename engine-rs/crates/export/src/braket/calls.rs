@@ -1,12 +1,13 @@
 //! Calls of gates.
 
-use super::Writer;
+use super::Braket;
 use crate::flat::flatten_known;
 use crate::gates::resolve;
-use crate::python_writer::PythonWriter;
+use crate::python::control_values;
+use crate::python_writer::Writer;
 use circuit::angle::Angle;
 use circuit::gates::StandardGate as G;
-use circuit::operation::{Body, Modifiers, Operation, OperationKind};
+use circuit::operation::{Body, NO_MODIFIERS, Operation, OperationKind};
 use diagnostic::Span;
 
 /// A gate that Braket has by a name, without angles, for one qubit.
@@ -51,18 +52,17 @@ const fn method(gate: G) -> Option<&'static str> {
     })
 }
 
-impl Writer<'_> {
+impl Writer<'_, Braket> {
     /// A gate with its modifiers.
     pub(super) fn gate(&mut self, body: &Body, operation: &Operation, qubits: &[String]) {
         let span = operation.span;
-        let none = Modifiers { controls: Vec::new(), power: 1.0 };
-        let modifiers = body.modifiers(operation).unwrap_or(&none);
+        let modifiers = body.modifiers(operation).unwrap_or(&NO_MODIFIERS);
         match operation.kind {
             OperationKind::Custom(index) => {
                 let name = &self.circuit.definitions[index as usize].name;
                 if self.opaque[index as usize] {
                     self.losses.refuse(span, format!("nothing tells what `{name}` does"));
-                } else if *modifiers == none {
+                } else if *modifiers == NO_MODIFIERS {
                     let mut arguments = vec!["circuit".to_owned()];
                     arguments.extend(self.arguments(body, body.angles(operation), 1.0, span));
                     arguments.extend_from_slice(qubits);
@@ -78,7 +78,7 @@ impl Writer<'_> {
             OperationKind::Gate(G::Gphase) => self.written_out(body, operation),
             OperationKind::Gate(gate) => {
                 if gate == G::U0 {
-                    self.losses.warn(span, "Braket has no `u0`, which only waits: `i` stands for it".to_owned());
+                    self.losses.warn(span, "Braket has no `u0`, which only waits: `i` stands for it");
                 }
                 let resolved = resolve(gate, body.modifiers(operation));
                 if resolved.power.fract() != 0.0
@@ -100,7 +100,7 @@ impl Writer<'_> {
     fn arguments(&mut self, body: &Body, angles: &[Angle], factor: f64, span: Span) -> Vec<String> {
         let mut texts = Vec::new();
         let is_symbolic = angles.iter().any(|it| matches!(it, Angle::Expression(_)));
-        self.symbolic = (is_symbolic && !self.circuit.parameters.is_empty()).then_some(span);
+        self.tool.symbolic = (is_symbolic && !self.circuit.parameters.is_empty()).then_some(span);
         for &angle in angles {
             let text = self.angle(angle, body, factor, span).text;
             if !self.circuit.parameters.is_empty() && diagnostic::find(&text, "math.").is_some() {
@@ -171,14 +171,11 @@ impl Writer<'_> {
     ) {
         let mut arguments: Vec<String> = targets.iter().chain(angles).cloned().collect();
         if !controls.is_empty() || power != 1.0 {
-            self.unbound = self.unbound.or(self.symbolic);
+            self.tool.unbound = self.tool.unbound.or(self.tool.symbolic);
         }
         if !controls.is_empty() {
             arguments.push(format!("control=[{}]", controls.join(", ")));
-            if !values.iter().all(|&value| value) {
-                let values: Vec<&str> = values.iter().map(|&value| if value { "1" } else { "0" }).collect();
-                arguments.push(format!("control_state=[{}]", values.join(", ")));
-            }
+            arguments.extend(control_values(values).map(|values| format!("control_state={values}")));
         }
         if power != 1.0 {
             arguments.push(format!("power={}", crate::angles::plain_number(power).text));

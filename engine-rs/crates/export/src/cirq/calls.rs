@@ -1,15 +1,13 @@
 //! Calls of gates.
 
-use super::{Place, Writer};
+use super::Cirq;
 use crate::gates::{power_of_angle, resolve};
-use crate::python_writer::PythonWriter;
+use crate::python::control_values;
+use crate::python_writer::{MAX_ROUNDS, Writer};
 use circuit::angle::Angle;
 use circuit::gates::{Power, StandardGate as G};
-use circuit::operation::{Body, Modifiers, Operation, OperationKind};
+use circuit::operation::{Body, Modifiers, NO_MODIFIERS, Operation, OperationKind};
 use diagnostic::Span;
-
-/// The most rounds of a loop that repeats a gate for a power.
-const MAX_ROUNDS: f64 = 10_000.0;
 
 /// A gate without angles on qubits, one of those that [`steps_of`](crate::gates::steps_of) has.
 pub(super) fn plain(gate: G, qubits: &[&str]) -> String {
@@ -42,16 +40,15 @@ struct Call {
     is_many: bool,
 }
 
-impl Writer<'_> {
+impl Writer<'_, Cirq> {
     /// A gate with its modifiers.
-    pub(super) fn gate(&mut self, body: &Body, operation: &Operation, place: Place, qubits: &[String]) {
+    pub(super) fn gate(&mut self, body: &Body, operation: &Operation, qubits: &[String]) {
         let span = operation.span;
-        let none = Modifiers { controls: Vec::new(), power: 1.0 };
         match operation.kind {
-            OperationKind::Gate(G::Gphase) => self.global_phase(body, operation, place, qubits),
+            OperationKind::Gate(G::Gphase) => self.global_phase(body, operation, qubits),
             OperationKind::Gate(gate) => {
                 if gate == G::U0 {
-                    self.losses.warn(span, "Cirq has no `u0`, which only waits: `I` stands for it".to_owned());
+                    self.losses.warn(span, "Cirq has no `u0`, which only waits: `I` stands for it");
                 }
                 let mut resolved = resolve(gate, body.modifiers(operation));
                 let mut angles = body.angles(operation).to_vec();
@@ -70,10 +67,10 @@ impl Writer<'_> {
                     }
                 }
                 let (controls, own) = qubits.split_at(resolved.controls.len());
-                self.standard(body, (resolved.gate, &angles, resolved.factor), &resolved, (controls, own), place, span);
+                self.standard(body, (resolved.gate, &angles, resolved.factor), &resolved, (controls, own), span);
             }
             OperationKind::Custom(index) => {
-                let modifiers = body.modifiers(operation).unwrap_or(&none);
+                let modifiers = body.modifiers(operation).unwrap_or(&NO_MODIFIERS);
                 let definition = &self.circuit.definitions[index as usize];
                 if self.opaque[index as usize] {
                     self.losses.refuse(span, format!("nothing tells what `{}` does", definition.name));
@@ -89,7 +86,7 @@ impl Writer<'_> {
                 arguments.extend_from_slice(own);
                 let text = format!("{}({})", self.names.definitions[index as usize], arguments.join(", "));
                 let call = Call { text, is_many: true };
-                self.modified(call, &modifiers.controls, controls, modifiers.power, place, span);
+                self.modified(call, &modifiers.controls, controls, modifiers.power, span);
             }
             _ => {}
         }
@@ -102,7 +99,6 @@ impl Writer<'_> {
         (gate, angles, factor): (G, &[Angle], f64),
         resolved: &crate::gates::Resolved,
         (controls, own): (&[String], &[String]),
-        place: Place,
         span: Span,
     ) {
         let is_plain = resolved.controls.is_empty() && resolved.power == 1.0;
@@ -114,7 +110,7 @@ impl Writer<'_> {
             _ => None,
         };
         if is_plain && let Some(name) = shortcut {
-            self.emit(&format!("cirq.{name}({})", own.join(", ")), false, place);
+            self.emit(&format!("cirq.{name}({})", own.join(", ")), false);
             return;
         }
         // Any other controlled gate is its base with controls.
@@ -130,14 +126,14 @@ impl Writer<'_> {
             let call = Call { text: format!("cirq.Z({control})**{exponent}"), is_many: false };
             let (outer, outer_values) = (&controls[..controls.len() - 1], &values[..values.len() - 1]);
             if resolved.power == 1.0 {
-                self.modified(call, outer_values, outer, 1.0, place, span);
+                self.modified(call, outer_values, outer, 1.0, span);
             } else {
-                self.cu_power(body, angles, resolved.power, (&controls, &values, &targets[0]), place, span);
+                self.cu_power(body, angles, resolved.power, (&controls, &values, &targets[0]), span);
                 return;
             }
         }
         let call = self.base(body, info.base.unwrap_or(gate), angles, factor, targets, span);
-        self.modified(call, &values, &controls, resolved.power, place, span);
+        self.modified(call, &values, &controls, resolved.power, span);
     }
 
     /// A whole power of `cu`, whose phase and rotation are repeated together; both parts commute, as the phase is of the control alone.
@@ -147,15 +143,14 @@ impl Writer<'_> {
         angles: &[Angle],
         power: f64,
         (controls, values, target): (&[String], &[bool], &String),
-        place: Place,
         span: Span,
     ) {
         let exponent = self.exponent(angles[3], body, power, span);
         let last = controls.len() - 1;
         let call = Call { text: format!("cirq.Z({})**{exponent}", controls[last]), is_many: false };
-        self.modified(call, &values[..last], &controls[..last], 1.0, place, span);
+        self.modified(call, &values[..last], &controls[..last], 1.0, span);
         let call = self.base(body, G::U, &angles[..3], 1.0, std::slice::from_ref(target), span);
-        self.modified(call, values, controls, power, place, span);
+        self.modified(call, values, controls, power, span);
     }
 
     /// A gate without controls.
@@ -187,8 +182,8 @@ impl Writer<'_> {
                 format!("cirq.{name}PowGate(exponent={exponent}, global_shift=-0.5)({on})")
             }
             G::U | G::UQiskit | G::U2 | G::U3 | G::Cu | G::Cu3 => {
-                self.uses.helpers.insert(G::U);
-                self.uses.pi = true;
+                self.tool.helpers.insert(G::U);
+                self.uses_pi = true;
                 is_many = true;
                 let mut arguments: Vec<String> =
                     angles.iter().take(3).map(|&angle| self.angle(angle, body, 1.0, span).text).collect();
@@ -198,7 +193,7 @@ impl Writer<'_> {
                 format!("u({}, {on})", arguments.join(", "))
             }
             G::Rccx | G::Rc3x => {
-                self.uses.helpers.insert(gate);
+                self.tool.helpers.insert(gate);
                 is_many = true;
                 format!("{}({on})", gate.info().name)
             }
@@ -211,7 +206,7 @@ impl Writer<'_> {
     }
 
     /// A call with a power and controls.
-    fn modified(&mut self, call: Call, values: &[bool], controls: &[String], power: f64, place: Place, span: Span) {
+    fn modified(&mut self, call: Call, values: &[bool], controls: &[String], power: f64, span: Span) {
         let Call { mut text, is_many } = call;
         let mut rounds = 1.0;
         if power.fract() == 0.0 {
@@ -228,9 +223,8 @@ impl Writer<'_> {
         }
         if !controls.is_empty() {
             let mut arguments = controls.join(", ");
-            if !values.iter().all(|&value| value) {
-                let values: Vec<&str> = values.iter().map(|&value| if value { "1" } else { "0" }).collect();
-                arguments = format!("{arguments}, control_values=[{}]", values.join(", "));
+            if let Some(values) = control_values(values) {
+                arguments = format!("{arguments}, control_values={values}");
             }
             text = if is_many {
                 format!("(op.controlled_by({arguments}) for op in {text})")
@@ -239,20 +233,13 @@ impl Writer<'_> {
                 format!("{piece}.controlled_by({arguments})")
             };
         }
-        if rounds == 1.0 {
-            self.emit(&text, is_many, place);
-        } else if rounds > 1.0 {
-            self.open(&format!("for _ in range({rounds}):"), span);
-            self.emit(&text, is_many, place);
-            self.python.close();
-        }
+        self.repeated(rounds, span, |writer| writer.emit(&text, is_many));
     }
 
     /// A global phase; with controls it is a phase of the last one.
-    fn global_phase(&mut self, body: &Body, operation: &Operation, place: Place, qubits: &[String]) {
+    fn global_phase(&mut self, body: &Body, operation: &Operation, qubits: &[String]) {
         let span = operation.span;
-        let none = Modifiers { controls: Vec::new(), power: 1.0 };
-        let Modifiers { controls, power } = body.modifiers(operation).unwrap_or(&none);
+        let Modifiers { controls, power } = body.modifiers(operation).unwrap_or(&NO_MODIFIERS);
         let (angle, factor) = match body.angles(operation)[0] {
             Angle::Value(value) => (Angle::Value(synthesis::modifiers::fold(value, &[*power])), 1.0),
             symbolic @ Angle::Expression(_) => (symbolic, *power),
@@ -265,18 +252,18 @@ impl Writer<'_> {
             let call = Call { text: format!("cirq.Z({target})**{exponent}"), is_many: false };
             let flip = format!("cirq.X({target})");
             if !last {
-                self.emit(&flip, false, place);
+                self.emit(&flip, false);
             }
-            self.modified(call, others, before, 1.0, place, span);
+            self.modified(call, others, before, 1.0, span);
             if !last {
-                self.emit(&flip, false, place);
+                self.emit(&flip, false);
             }
             return;
         }
         if let Angle::Value(_) = angle {
-            self.uses.numpy = true;
+            self.tool.numpy = true;
             let angle = self.angle(angle, body, factor, span).at_least(crate::angles::Binding::Product).text;
-            self.emit(&format!("cirq.global_phase_operation(np.exp(1j*{angle}))"), false, place);
+            self.emit(&format!("cirq.global_phase_operation(np.exp(1j*{angle}))"), false);
             return;
         }
         // A phase of |0⟩ and one of |1⟩: a global phase of Cirq's is a number.
@@ -286,8 +273,8 @@ impl Writer<'_> {
         };
         let exponent = self.exponent(angle, body, factor, span);
         for _ in 0..2 {
-            self.emit(&format!("cirq.Z({target})**{exponent}"), false, place);
-            self.emit(&format!("cirq.X({target})"), false, place);
+            self.emit(&format!("cirq.Z({target})**{exponent}"), false);
+            self.emit(&format!("cirq.X({target})"), false);
         }
     }
 }

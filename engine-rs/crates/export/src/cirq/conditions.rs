@@ -1,22 +1,23 @@
 //! Conditions as expressions of sympy over the outcomes of keys. A bit that nothing has measured is 0.
 
-use super::Writer;
+use super::Cirq;
 use crate::conditions::Asker;
+use crate::python_writer::Writer;
 use circuit::Circuit;
 use circuit::classical::operators::BinaryOperator as B;
 use diagnostic::Span;
 
-impl Asker for Writer<'_> {
+impl Asker for Writer<'_, Cirq> {
     fn circuit(&self) -> &Circuit {
         self.circuit
     }
 
     fn bit(&mut self, clbit: u32, span: Span) -> String {
         let place = clbit as usize;
-        if self.is_measured[place] {
+        if self.tool.is_measured[place] {
             return self.clbits[place].clone();
         }
-        if self.repeats > 0 && self.will_be_measured[place] {
+        if !self.loops.is_empty() && self.tool.will_be_measured[place] {
             let name = self.circuit.clbits.name(clbit);
             self.losses.refuse(span, format!("Cirq cannot ask `{name}` in a loop that measures it later"));
         }

@@ -1,29 +1,30 @@
 //! Calls of gates.
 
-use super::Writer;
+use super::PennyLane;
 use crate::flat::flatten_known;
 use crate::gates::resolve;
-use crate::python_writer::PythonWriter;
+use crate::python::control_values;
+use crate::python_writer::{MAX_ROUNDS, Writer};
 use circuit::angle::Angle;
 use circuit::gates::StandardGate as G;
-use circuit::operation::{Body, Modifiers, Operation, OperationKind};
+use circuit::operation::{Body, Modifiers, NO_MODIFIERS, Operation, OperationKind};
 use diagnostic::Span;
-
-/// The most rounds of a loop that repeats a gate for a power.
-const MAX_ROUNDS: f64 = 10_000.0;
 
 /// A gate without angles on qubits, one of those that [`steps_of`](crate::gates::steps_of) has.
 pub(super) fn plain(gate: G, qubits: &[&str]) -> String {
-    let wires = match qubits {
-        [one] => (*one).to_owned(),
-        more => format!("[{}]", more.join(", ")),
-    };
+    let wires = wires(qubits);
     match gate {
         G::H => format!("qml.Hadamard({wires})"),
         G::T => format!("qml.T({wires})"),
         G::Tdg => format!("qml.adjoint(qml.T)({wires})"),
         _ => format!("qml.CNOT({wires})"),
     }
+}
+
+/// One wire, or a list of several.
+fn wires<T: AsRef<str>>(qubits: &[T]) -> String {
+    let names: Vec<&str> = qubits.iter().map(AsRef::as_ref).collect();
+    if let [one] = names[..] { one.to_owned() } else { format!("[{}]", names.join(", ")) }
 }
 
 /// The operation of PennyLane that does the same, without its wires. Its own controls count among the wires.
@@ -70,12 +71,11 @@ struct Call {
     arguments: Vec<String>,
 }
 
-impl Writer<'_> {
+impl Writer<'_, PennyLane> {
     /// A gate with its modifiers.
     pub(super) fn gate(&mut self, body: &Body, operation: &Operation, qubits: &[String]) {
         let span = operation.span;
-        let none = Modifiers { controls: Vec::new(), power: 1.0 };
-        let modifiers = body.modifiers(operation).unwrap_or(&none);
+        let modifiers = body.modifiers(operation).unwrap_or(&NO_MODIFIERS);
         if modifiers.power.fract() != 0.0 {
             self.fraction(body, operation);
             return;
@@ -84,8 +84,7 @@ impl Writer<'_> {
             OperationKind::Gate(G::Gphase) => self.global_phase(body, operation, qubits),
             OperationKind::Gate(gate) => {
                 if gate == G::U0 {
-                    let message = "PennyLane has no `u0`, which only waits: `Identity` stands for it";
-                    self.losses.warn(span, message.to_owned());
+                    self.losses.warn(span, "PennyLane has no `u0`, which only waits: `Identity` stands for it");
                 }
                 let resolved = resolve(gate, body.modifiers(operation));
                 let angles = if gate == G::U0 { &[] } else { body.angles(operation) };
@@ -141,14 +140,13 @@ impl Writer<'_> {
             base = if matches!(gate, G::Cu | G::Cu3) { G::U } else { info.base.unwrap_or(gate) };
         }
         let call = if let Some(function) = name(base) {
-            let wires = if let [one] = &own[..] { one.clone() } else { format!("[{}]", own.join(", ")) };
-            arguments.push(wires);
+            arguments.push(wires(&own));
             Call { function: function.to_owned(), arguments }
         } else {
             if crate::gates::steps_of(base).is_none() {
                 self.losses.refuse(span, format!("PennyLane has no `{}`", info.name));
             }
-            self.uses.helpers.insert(base);
+            self.tool.helpers.insert(base);
             Call { function: base.info().name.to_owned(), arguments: own }
         };
         self.modified(call, &values, &controls, power, span);
@@ -161,12 +159,10 @@ impl Writer<'_> {
             function = format!("qml.adjoint({function})");
         }
         if !controls.is_empty() {
-            let wires = if let [one] = controls { one.clone() } else { format!("[{}]", controls.join(", ")) };
-            function = if values.iter().all(|&value| value) {
-                format!("qml.ctrl({function}, control={wires})")
-            } else {
-                let values: Vec<&str> = values.iter().map(|&value| if value { "1" } else { "0" }).collect();
-                format!("qml.ctrl({function}, control={wires}, control_values=[{}])", values.join(", "))
+            let wires = wires(controls);
+            function = match control_values(values) {
+                None => format!("qml.ctrl({function}, control={wires})"),
+                Some(values) => format!("qml.ctrl({function}, control={wires}, control_values={values})"),
             };
         }
         let line = format!("{function}({})", arguments.join(", "));
@@ -174,13 +170,7 @@ impl Writer<'_> {
         if rounds > MAX_ROUNDS {
             self.losses.refuse(span, "there is no loop for so high a power");
         }
-        if rounds == 1.0 {
-            self.emit(&line);
-        } else if rounds > 1.0 {
-            self.open(&format!("for _ in range({rounds}):"), span);
-            self.emit(&line);
-            self.python.close();
-        }
+        self.repeated(rounds, span, |writer| writer.emit(&line));
     }
 
     /// Another power than a whole one, written out.
@@ -213,8 +203,7 @@ impl Writer<'_> {
     }
 
     fn global_phase(&mut self, body: &Body, operation: &Operation, qubits: &[String]) {
-        let none = Modifiers { controls: Vec::new(), power: 1.0 };
-        let Modifiers { controls, power } = body.modifiers(operation).unwrap_or(&none);
+        let Modifiers { controls, power } = body.modifiers(operation).unwrap_or(&NO_MODIFIERS);
         let angle = body.angles(operation)[0];
         self.phase(angle, body, *power, (controls, qubits), operation.span);
     }

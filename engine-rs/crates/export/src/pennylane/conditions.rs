@@ -1,12 +1,13 @@
 //! Conditions as expressions of Python over outcomes of measurements.
 
-use super::Writer;
+use super::PennyLane;
 use crate::conditions::Asker;
+use crate::python_writer::Writer;
 use circuit::Circuit;
 use circuit::classical::operators::BinaryOperator as B;
 use diagnostic::Span;
 
-impl Asker for Writer<'_> {
+impl Asker for Writer<'_, PennyLane> {
     fn circuit(&self) -> &Circuit {
         self.circuit
     }

@@ -1,39 +1,37 @@
 //! Control flow.
 
+use super::Qiskit;
 use super::conditions::Kind;
-use super::{Loop, Writer};
 use crate::conditions::case_numbers;
-use crate::gates::{is_directive, shown, whole_register};
-use crate::python_writer::PythonWriter;
+use crate::gates::whole_register;
+use crate::python_writer::{Loop, Tool, Writer};
 use circuit::Block;
 use circuit::classical::{Control, Expression, ExpressionId, Target};
 use circuit::operation::{Body, OperationKind, Slice};
 use diagnostic::Span;
 
-impl Writer<'_> {
+impl Writer<'_, Qiskit> {
     /// A block.
-    pub(super) fn block(&mut self, index: u32, span: Span, circuit: &'static str) {
-        let whole = self.circuit;
-        let block = &whole.blocks[index as usize];
-        if is_directive(block) {
-            self.losses.left_out(span, &format!("Qiskit cannot say `{}`", block.label));
+    pub(super) fn block(&mut self, index: u32, span: Span) {
+        let block = &self.circuit.blocks[index as usize];
+        if self.losses.directive(block, span, Qiskit::NAME) {
             return;
         }
         if let Some(before) = &block.before {
-            self.body(before, circuit);
+            self.body(before);
         }
         match block.control {
             Control::Nothing => {}
-            Control::Always => self.always(block, span, circuit),
-            Control::Call => self.call(block, span, circuit),
-            Control::If(condition) => self.choice(block, condition, span, circuit),
-            Control::Switch(value, cases) => self.switch(block, (value, cases), span, circuit),
+            Control::Always => self.always(block, span),
+            Control::Call => self.call(block, span),
+            Control::If(condition) => self.choice(block, condition, span),
+            Control::Switch(value, cases) => self.switch(block, (value, cases), span),
             Control::While(condition) => {
                 if let Some(test) = self.test(condition, &block.label, span) {
-                    self.round(&format!("with {circuit}.while_loop({test}):"), block, span, circuit);
+                    self.round(&format!("with qc.while_loop({test}):"), block, span);
                 }
             }
-            Control::ForRange(variable, range) if !self.read_variables[variable as usize] => {
+            Control::ForRange(variable, range) if !self.tool.read_variables[variable as usize] => {
                 let [start, step, end] = range.map(|id| self.literal(id));
                 if let (Some(start), Some(step), Some(end)) = (start, step, end)
                     && step != 0
@@ -41,29 +39,25 @@ impl Writer<'_> {
                     // The end of a range of OpenQASM belongs to it.
                     let end = end.saturating_add(step.signum());
                     let range = if step == 1 { format!("{start}, {end}") } else { format!("{start}, {end}, {step}") };
-                    self.round(&format!("with {circuit}.for_loop(range({range})):"), block, span, circuit);
+                    self.round(&format!("with qc.for_loop(range({range})):"), block, span);
                 } else {
                     self.refuse_block(block, span);
                 }
             }
-            Control::ForEach(variable, values) if !self.read_variables[variable as usize] => {
-                let head = format!("with {circuit}.for_loop(range({})):", values.length);
-                self.round(&head, block, span, circuit);
+            Control::ForEach(variable, values) if !self.tool.read_variables[variable as usize] => {
+                let head = format!("with qc.for_loop(range({})):", values.length);
+                self.round(&head, block, span);
             }
-            Control::Assign(target, value) => self.assign(block, target, value, span, circuit),
-            Control::Measure(qubits, target) => self.measure(block, qubits, target, span, circuit),
+            Control::Assign(target, value) => self.assign(block, target, value, span),
+            Control::Measure(qubits, target) => self.measure(block, qubits, target, span),
             Control::Break if self.loops.last() == Some(&Loop::Circuit) => {
-                self.python.line(&format!("{circuit}.break_loop()"));
+                self.python.line("qc.break_loop()");
             }
             Control::Continue if self.loops.last() == Some(&Loop::Circuit) => {
-                self.python.line(&format!("{circuit}.continue_loop()"));
+                self.python.line("qc.continue_loop()");
             }
             _ => self.refuse_block(block, span),
         }
-    }
-
-    fn refuse_block(&mut self, block: &Block, span: Span) {
-        self.losses.refuse(span, format!("Qiskit cannot say {} as a circuit", shown(block)));
     }
 
     /// A whole number that is known.
@@ -75,18 +69,15 @@ impl Writer<'_> {
     }
 
     /// What happens once, such as a `box`.
-    fn always(&mut self, block: &Block, span: Span, circuit: &'static str) {
-        let is_box = block.text.trim_start().starts_with("box");
-        if is_box {
-            self.losses.warn(span, "a `box` is written without its frame and its duration".to_owned());
-        }
+    fn always(&mut self, block: &Block, span: Span) {
+        self.losses.box_frame(block, span);
         for branch in &block.branches {
-            self.body(branch, circuit);
+            self.body(branch);
         }
     }
 
     /// A call of a subroutine, whose operations are written where it is called.
-    fn call(&mut self, block: &Block, span: Span, circuit: &'static str) {
+    fn call(&mut self, block: &Block, span: Span) {
         for branch in &block.branches {
             if !self.returns_at_end_only(branch) {
                 self.losses.refuse(
@@ -103,9 +94,9 @@ impl Writer<'_> {
             if ends {
                 let mut shorter = branch.clone();
                 shorter.operations.pop();
-                self.body(&shorter, circuit);
+                self.body(&shorter);
             } else {
-                self.body(branch, circuit);
+                self.body(branch);
             }
         }
     }
@@ -117,34 +108,34 @@ impl Writer<'_> {
         !body.operations[..before].iter().any(|it| matches!(it.kind, OperationKind::Block(index) if returns(index)))
     }
 
-    fn choice(&mut self, block: &Block, condition: ExpressionId, span: Span, circuit: &'static str) {
+    fn choice(&mut self, block: &Block, condition: ExpressionId, span: Span) {
         let Some(test) = self.test(condition, &block.label, span) else { return };
         let otherwise = block.branches.get(1).filter(|branch| !branch.operations.is_empty());
         let name = if otherwise.is_some() { " as else_" } else { "" };
-        self.open(&format!("with {circuit}.if_test({test}){name}:"), span);
+        self.open(&format!("with qc.if_test({test}){name}:"), span);
         if let Some(branch) = block.branches.first() {
-            self.body(branch, circuit);
+            self.body(branch);
         }
         self.python.close();
         if let Some(branch) = otherwise {
             self.open("with else_:", span);
-            self.body(branch, circuit);
+            self.body(branch);
             self.python.close();
         }
     }
 
     /// A loop of the circuit.
-    fn round(&mut self, head: &str, block: &Block, span: Span, circuit: &'static str) {
+    fn round(&mut self, head: &str, block: &Block, span: Span) {
         self.open(head, span);
         self.loops.push(Loop::Circuit);
         for branch in &block.branches {
-            self.body(branch, circuit);
+            self.body(branch);
         }
         self.loops.pop();
         self.python.close();
     }
 
-    fn switch(&mut self, block: &Block, (value, cases): (ExpressionId, Slice), span: Span, circuit: &'static str) {
+    fn switch(&mut self, block: &Block, (value, cases): (ExpressionId, Slice), span: Span) {
         let Some((target, kind)) = self.expression(value, 0) else {
             self.refuse_block(block, span);
             return;
@@ -161,7 +152,7 @@ impl Writer<'_> {
             self.refuse_block(block, span);
             return;
         };
-        self.open(&format!("with {circuit}.switch({target}) as case:"), span);
+        self.open(&format!("with qc.switch({target}) as case:"), span);
         let mut default = None;
         for (branch, numbers) in block.branches.iter().zip(&cases) {
             if numbers.is_empty() {
@@ -179,22 +170,22 @@ impl Writer<'_> {
                 .collect();
             if !labels.is_empty() {
                 self.open(&format!("with case({}):", labels.join(", ")), span);
-                self.body(branch, circuit);
+                self.body(branch);
                 self.python.close();
             }
         }
         if let Some(branch) = default {
             self.open("with case(case.DEFAULT):", span);
-            self.body(branch, circuit);
+            self.body(branch);
             self.python.close();
         }
         self.python.close();
     }
 
     /// An assignment, to bits: variables that nothing reads are left out.
-    fn assign(&mut self, block: &Block, target: Target, value: ExpressionId, span: Span, circuit: &'static str) {
+    fn assign(&mut self, block: &Block, target: Target, value: ExpressionId, span: Span) {
         if let Target::Variable(variable) | Target::Element(variable, _) | Target::VariableBit(variable, _) = target
-            && !self.read_variables[variable as usize]
+            && !self.tool.read_variables[variable as usize]
         {
             return;
         }
@@ -209,7 +200,7 @@ impl Writer<'_> {
                 Kind::Number(_) => "True".to_owned(),
                 _ => text,
             };
-            self.python.line(&format!("{circuit}.store({}, {text})", self.clbits[*clbit as usize]));
+            self.python.line(&format!("qc.store({}, {text})", self.clbits[*clbit as usize]));
             return;
         }
         let width = clbits.len() as u32;
@@ -220,13 +211,13 @@ impl Writer<'_> {
         };
         match whole_register(&self.circuit.clbits, clbits) {
             Some(register) if fits => {
-                self.python.line(&format!("{circuit}.store({}, {text})", self.names.clbits[register]));
+                self.python.line(&format!("qc.store({}, {text})", self.names.clbits[register]));
             }
             _ => self.refuse_block(block, span),
         }
     }
 
-    fn measure(&mut self, block: &Block, qubits: Slice, target: Target, span: Span, circuit: &'static str) {
+    fn measure(&mut self, block: &Block, qubits: Slice, target: Target, span: Span) {
         let Target::Clbits(list) = target else {
             self.refuse_block(block, span);
             return;
@@ -238,7 +229,7 @@ impl Writer<'_> {
             return;
         }
         for (&qubit, &clbit) in qubits.iter().zip(clbits) {
-            let line = format!("{circuit}.measure({}, {})", self.qubits[qubit as usize], self.clbits[clbit as usize]);
+            let line = format!("qc.measure({}, {})", self.qubits[qubit as usize], self.clbits[clbit as usize]);
             self.python.line(&line);
         }
     }

@@ -1,18 +1,15 @@
 //! Calls of gates.
 
-use super::Writer;
+use super::Qiskit;
 use crate::gates::{known_angles, power_of_angle, resolve};
-use crate::python_writer::PythonWriter;
+use crate::python_writer::{MAX_ROUNDS, Writer};
 use circuit::angle::Angle;
-use circuit::gates::Power;
-use circuit::gates::StandardGate as G;
-use circuit::operation::{Body, Modifiers, Operation, OperationKind};
+use circuit::gates::{Power, StandardGate as G};
+use circuit::operation::{Body, Modifiers, NO_MODIFIERS, Operation, OperationKind};
 use std::fmt::Write;
 
 /// The most qubits of a gate whose power is computed as a matrix.
 const MAX_POWER_QUBITS: u32 = 8;
-/// The most rounds of a loop that repeats a gate for a power.
-const MAX_ROUNDS: f64 = 10_000.0;
 
 /// How Qiskit calls a standard gate: the method of a circuit (none where only the class is there), and the class.
 const fn names(gate: G) -> (Option<&'static str>, &'static str) {
@@ -58,17 +55,13 @@ const fn names(gate: G) -> (Option<&'static str>, &'static str) {
     }
 }
 
-impl Writer<'_> {
-    /// A gate; on a whole register where one is named.
-    pub(super) fn gate(&mut self, body: &Body, operation: &Operation, circuit: &'static str, register: Option<&str>) {
-        let mut qubits: Vec<String> =
-            body.qubits(operation).iter().map(|&it| self.qubits[it as usize].clone()).collect();
-        if let Some(register) = register {
-            qubits = vec![register.to_owned()];
-        }
+impl Writer<'_, Qiskit> {
+    /// A gate on qubits, or on a whole register.
+    pub(super) fn gate(&mut self, body: &Body, operation: &Operation, qubits: Vec<String>) {
+        let circuit = self.target();
         let modifiers = body.modifiers(operation);
         match operation.kind {
-            OperationKind::Gate(G::Gphase) => self.global_phase(body, operation, circuit, &qubits),
+            OperationKind::Gate(G::Gphase) => self.global_phase(body, operation, &qubits),
             OperationKind::Gate(gate) => {
                 let mut resolved = resolve(gate, modifiers);
                 let mut arguments = self.arguments(body, operation, resolved.gate, resolved.factor);
@@ -85,8 +78,7 @@ impl Writer<'_> {
                     }
                 }
                 if resolved.gate == G::U0 {
-                    let message = "Qiskit has no `u0`, which only waits: `id` stands for it";
-                    self.losses.warn(operation.span, message.to_owned());
+                    self.losses.warn(operation.span, "Qiskit has no `u0`, which only waits: `id` stands for it");
                 }
                 let (method, class) = names(resolved.gate);
                 let is_plain = resolved.controls.is_empty() && resolved.power == 1.0;
@@ -95,23 +87,22 @@ impl Writer<'_> {
                     self.python.line(&format!("{circuit}.{method}({})", arguments.join(", ")));
                     return;
                 }
-                self.uses.library.insert(class);
+                self.tool.library.insert(class);
                 let object = format!("{class}({})", arguments.join(", "));
                 let rest = Modifiers { controls: resolved.controls, power: resolved.power };
                 let is_known = known_angles(body, operation).is_some();
-                self.append(operation, &object, (&rest, is_known), circuit, &qubits);
+                self.append(operation, &object, (&rest, is_known), &qubits);
             }
             OperationKind::Custom(index) => {
                 let arguments = self.arguments(body, operation, G::Id, 1.0);
                 let object = format!("{}({})", self.names.definitions[index as usize], arguments.join(", "));
-                let none = Modifiers { controls: Vec::new(), power: 1.0 };
                 if modifiers.is_some() && self.opaque[index as usize] {
                     let name = &self.circuit.definitions[index as usize].name;
                     let message = format!("nothing tells what `{name}` does, so Qiskit cannot change it");
                     self.losses.refuse(operation.span, message);
                 }
                 let is_known = known_angles(body, operation).is_some();
-                self.append(operation, &object, (modifiers.unwrap_or(&none), is_known), circuit, &qubits);
+                self.append(operation, &object, (modifiers.unwrap_or(&NO_MODIFIERS), is_known), &qubits);
             }
             _ => {}
         }
@@ -127,7 +118,7 @@ impl Writer<'_> {
             angles.iter().map(|&angle| self.angle(angle, body, factor, operation.span).text).collect();
         match gate {
             G::U2 => {
-                self.uses.pi = true;
+                self.uses_pi = true;
                 arguments.insert(0, "pi/2".to_owned());
             }
             G::Cu3 => arguments.push("0".to_owned()),
@@ -142,7 +133,6 @@ impl Writer<'_> {
         operation: &Operation,
         object: &str,
         (modifiers, is_known): (&Modifiers, bool),
-        circuit: &'static str,
         qubits: &[String],
     ) {
         let Modifiers { controls, power } = modifiers;
@@ -177,20 +167,14 @@ impl Writer<'_> {
             }
             object.push(')');
         }
-        let line = format!("{circuit}.append({object}, [{}])", qubits.join(", "));
-        if rounds == 1.0 {
-            self.python.line(&line);
-        } else if rounds > 1.0 {
-            self.open(&format!("for _ in range({rounds}):"), operation.span);
-            self.python.line(&line);
-            self.python.close();
-        }
+        let line = format!("{}.append({object}, [{}])", self.target(), qubits.join(", "));
+        self.repeated(rounds, operation.span, |writer| writer.python.line(&line));
     }
 
     /// A global phase; with controls it is a phase of the last one.
-    fn global_phase(&mut self, body: &Body, operation: &Operation, circuit: &'static str, qubits: &[String]) {
-        let none = Modifiers { controls: Vec::new(), power: 1.0 };
-        let Modifiers { controls, power } = body.modifiers(operation).unwrap_or(&none);
+    fn global_phase(&mut self, body: &Body, operation: &Operation, qubits: &[String]) {
+        let circuit = self.target();
+        let Modifiers { controls, power } = body.modifiers(operation).unwrap_or(&NO_MODIFIERS);
         let angle = body.angles(operation)[0];
         if power.fract() != 0.0 && !matches!(angle, Angle::Value(_)) {
             self.losses.refuse(operation.span, "Qiskit has no such power of a phase that is not known");
@@ -205,10 +189,10 @@ impl Writer<'_> {
         }
         .text;
         let (Some((&last, others)), Some((target, before))) = (controls.split_last(), qubits.split_last()) else {
-            if self.python.depth() == 0 || circuit == "gate" {
+            if self.python.depth() == 0 || self.is_in_gate {
                 self.python.line(&format!("{circuit}.global_phase += {argument}"));
             } else {
-                self.uses.library.insert("GlobalPhaseGate");
+                self.tool.library.insert("GlobalPhaseGate");
                 self.python.line(&format!("{circuit}.append(GlobalPhaseGate({argument}), [])"));
             }
             return;
@@ -221,9 +205,9 @@ impl Writer<'_> {
         } else if others == [true] {
             self.python.line(&format!("{circuit}.cp({argument}, {}, {target})", before[0]));
         } else {
-            self.uses.library.insert("PhaseGate");
+            self.tool.library.insert("PhaseGate");
             let rest = Modifiers { controls: others.to_vec(), power: 1.0 };
-            self.append(operation, &format!("PhaseGate({argument})"), (&rest, true), circuit, qubits);
+            self.append(operation, &format!("PhaseGate({argument})"), (&rest, true), qubits);
         }
         if !last {
             self.python.line(&format!("{circuit}.x({target})"));

@@ -2,8 +2,9 @@
 //!
 //! Bits are truth values, registers are unsigned numbers. What depends on variables of a run, or computes with numbers, has no text.
 
-use super::Writer;
+use super::Qiskit;
 use crate::gates::whole_register;
+use crate::python_writer::Writer;
 use circuit::classical::conversion::{Sort, Type};
 use circuit::classical::operators::{BinaryOperator as B, UnaryOperator};
 use circuit::classical::value::Value;
@@ -40,8 +41,7 @@ pub fn read_variables(circuit: &Circuit) -> Vec<bool> {
             mark(variable);
         }
     }
-    let inner = circuit.blocks.iter().flat_map(|block| block.branches.iter().chain(block.before.as_deref()));
-    for body in inner.chain([&circuit.body]) {
+    for body in circuit.bodies() {
         for expression in &body.expressions {
             if let angle::Expression::Variable(variable) = *expression {
                 mark(variable);
@@ -51,7 +51,7 @@ pub fn read_variables(circuit: &Circuit) -> Vec<bool> {
     read
 }
 
-impl Writer<'_> {
+impl Writer<'_, Qiskit> {
     /// The condition of an operation as the argument of `if_test`.
     pub(super) fn condition(&mut self, index: u32, span: Span) -> Option<String> {
         let condition = &self.circuit.conditions[index as usize];
@@ -70,7 +70,7 @@ impl Writer<'_> {
         let name = &self.names.clbits[register];
         let size = self.circuit.clbits.get(register).map_or(0, |it| it.size);
         if size < 128 && value >> size != 0 {
-            self.uses.expr = true;
+            self.tool.expr = true;
             return format!("expr.equal({name}, expr.lift({value}))");
         }
         format!("({name}, {value})")
@@ -105,7 +105,7 @@ impl Writer<'_> {
 
     /// A text as a truth value.
     fn truth(&mut self, (text, kind): (String, Kind)) -> String {
-        self.uses.expr = true;
+        self.tool.expr = true;
         match kind {
             Kind::Bool if text.starts_with("expr.") => text,
             Kind::Bool => format!("expr.lift({text})"),
@@ -166,7 +166,7 @@ impl Writer<'_> {
             }
             _ => return None,
         };
-        self.uses.expr |= found.0.starts_with("expr.");
+        self.tool.expr |= found.0.starts_with("expr.");
         (found.0.len() <= MAX_BYTES).then_some(found)
     }
 
@@ -181,7 +181,7 @@ impl Writer<'_> {
             }
             (Sort::Uint, Kind::Uint(width)) if width == type_.width => Some((text, kind)),
             (Sort::Uint | Sort::Int, Kind::Bool) if type_.width != 1 => {
-                self.uses.types = true;
+                self.tool.types = true;
                 Some((format!("expr.cast({text}, types.Uint(1))"), Kind::Uint(1)))
             }
             _ => None,
