@@ -5,13 +5,13 @@
 //! part that a run decides, whose inside is not drawn. Both are warnings.
 
 use crate::angles::{self, Dialect};
-use crate::gates::{is_directive, resolve};
+use crate::gates::resolve;
 use crate::losses::Losses;
 use circuit::Circuit;
 use circuit::angle::Angle;
 use circuit::classical::Control;
 use circuit::gates::StandardGate as G;
-use circuit::operation::{Body, Modifiers, Operation, OperationKind};
+use circuit::operation::{Body, NO_MODIFIERS, Operation, OperationKind};
 use diagnostic::Span;
 
 /// The most cells, wires times columns.
@@ -87,9 +87,7 @@ impl Symbol {
     pub fn is_in_order(&self) -> bool {
         self.targets.windows(2).all(|pair| pair[1] == pair[0] + 1)
     }
-}
 
-impl Symbol {
     /// How long its label is.
     fn bytes(&self) -> usize {
         let Shape::Box(label) = &self.shape else { return 0 };
@@ -212,13 +210,12 @@ impl Drawer<'_> {
 
     fn block(&mut self, index: u32, body: &Body, operation: &Operation, depth: u32) {
         let span = operation.span;
-        let whole = self.circuit;
-        let block = &whole.blocks[index as usize];
-        if is_directive(block) {
-            let what = format!("{} cannot say `{}`", self.tool, block.label);
-            self.losses.left_out(span, &what);
-        } else if block.control == Control::Always && block.before.is_none() && depth < MAX_DEPTH {
-            self.losses.warn(span, "a `box` is drawn without its frame and its duration".to_owned());
+        let block = &self.circuit.blocks[index as usize];
+        if self.losses.directive(block, span, self.tool) {
+            return;
+        }
+        if block.control == Control::Always && block.before.is_none() && depth < MAX_DEPTH {
+            self.losses.warn(span, "a `box` is drawn without its frame and its duration");
             for branch in &block.branches {
                 self.body(branch, depth + 1);
             }
@@ -230,9 +227,8 @@ impl Drawer<'_> {
         } else {
             let name = block.label.lines().next().unwrap_or_default().to_owned();
             self.losses.warn(span, format!("`{name}` is drawn as a box, without what is inside"));
-            let qubits: Vec<u32> = body.qubits(operation).to_vec();
             let clbits: Vec<u32> = self.circuit.clbits_touched(operation).collect();
-            self.place(Shape::Box(label(&name)), &[], &qubits, &clbits, span);
+            self.place(Shape::Box(label(&name)), &[], body.qubits(operation), &clbits, span);
         }
     }
 
@@ -241,8 +237,7 @@ impl Drawer<'_> {
         let (mut controls, mut targets);
         let shape = match operation.kind {
             OperationKind::Custom(index) => {
-                let none = Modifiers { controls: Vec::new(), power: 1.0 };
-                let modifiers = body.modifiers(operation).unwrap_or(&none);
+                let modifiers = body.modifiers(operation).unwrap_or(&NO_MODIFIERS);
                 (controls, targets) = split(&modifiers.controls, body.qubits(operation));
                 let definition = &self.circuit.definitions[index as usize];
                 if !std::mem::replace(&mut self.is_named[index as usize], true) {

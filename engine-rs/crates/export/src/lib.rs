@@ -192,9 +192,8 @@ fn is_whole(circuit: &Circuit) -> bool {
     let own = |definition: &circuit::GateDefinition| {
         definition.body.as_ref().is_none_or(|body| fits(body, definition.qubits.len() as u32))
     };
-    let inner = circuit.blocks.iter().flat_map(|block| block.branches.iter().chain(block.before.as_deref()));
     circuit.definitions.iter().all(own)
-        && inner.chain([&circuit.body]).all(|body| fits(body, circuit.qubit_count()))
+        && circuit.bodies().all(|body| fits(body, circuit.qubit_count()))
         && circuit.conditions.iter().all(|it| are_below(&it.clbits, circuit.clbit_count()))
 }
 

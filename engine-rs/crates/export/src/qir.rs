@@ -18,6 +18,7 @@ mod gates;
 mod registers;
 mod source;
 
+use crate::gates::head_lines;
 use crate::losses::Losses;
 use crate::python::MAX_BYTES;
 use calls::{Calls, Function, push_comment, push_label};
@@ -108,10 +109,7 @@ fn global_phase(operation: &Operation) -> Option<Span> {
 
 /// Reports what QIR has not, on which no outcome depends, and that parameters have their values.
 fn report_inputs(circuit: &Circuit, phase: Option<Span>, losses: &mut Losses) {
-    if let Some(parameter) = circuit.parameters.first() {
-        let message = format!("a program of QIR has no parameters: `{}` and others have their values", parameter.name);
-        losses.warn(parameter.span, message);
-    }
+    losses.parameters(circuit, "a program of QIR");
     if let Some(span) = phase {
         losses.left_out(span, "QIR has no global phase, on which no outcome depends");
     }
@@ -161,15 +159,8 @@ impl Profile {
 
 /// The head of a module, up to the first instruction.
 fn head(circuit: &Circuit, calls: &mut Calls) {
-    for line in circuit.notes.iter().flat_map(|note| note.lines()) {
-        push_comment(&mut calls.text, "; ", line);
-    }
-    for register in &circuit.qubits {
-        if circuit.qubits.len() > 1 || register.start != 0 {
-            let (first, last) = (register.start, register.start + register.size.saturating_sub(1));
-            let range = if first == last { format!("{first}") } else { format!("{first} to {last}") };
-            push_comment(&mut calls.text, "; ", &format!("{}: {range}", register.name));
-        }
+    for line in head_lines(circuit) {
+        push_comment(&mut calls.text, "; ", &line);
     }
     if !calls.text.is_empty() {
         calls.text.push('\n');

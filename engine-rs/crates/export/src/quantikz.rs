@@ -195,10 +195,6 @@ impl Dialect for Latex<'_> {
         self.circuit.parameters.get(index as usize).map(|it| math_name(&it.name))
     }
 
-    fn formal(&mut self, _: u32) -> Option<String> {
-        None
-    }
-
     fn call(&mut self, function: Function, argument: Text) -> Text {
         Text::piece(match function {
             Function::Sqrt => format!("\\sqrt{{{}}}", argument.text),

@@ -165,10 +165,6 @@ impl Dialect for Typst<'_> {
         self.circuit.parameters.get(index as usize).map(|it| math_name(&it.name))
     }
 
-    fn formal(&mut self, _: u32) -> Option<String> {
-        None
-    }
-
     fn call(&mut self, function: Function, argument: Text) -> Text {
         let name = if function == Function::Ln { "ln" } else { function.name() };
         Text::piece(format!("{name}({})", argument.text))

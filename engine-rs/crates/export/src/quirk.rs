@@ -7,14 +7,14 @@
 
 use crate::angles::{self, Dialect, Text};
 use crate::flat::{BUDGET, Flat, flatten};
-use crate::gates::{is_directive, shown};
+use crate::gates::{asked_bit, shown};
 use crate::losses::Losses;
+use circuit::Circuit;
 use circuit::angle::Function;
 use circuit::angle_text::{fraction_of_pi, push_fraction};
 use circuit::classical::Control;
 use circuit::gates::StandardGate as G;
 use circuit::operation::{Body, Operation, OperationKind};
-use circuit::{Circuit, Test};
 use diagnostic::Span;
 use std::f64::consts::PI;
 
@@ -142,12 +142,12 @@ impl Writer<'_> {
     }
 
     fn block(&mut self, index: u32, span: Span, depth: u32) {
-        let whole = self.circuit;
-        let block = &whole.blocks[index as usize];
-        if is_directive(block) {
-            self.losses.left_out(span, &format!("Quirk cannot say `{}`", block.label));
-        } else if block.control == Control::Always && block.before.is_none() && depth < MAX_DEPTH {
-            self.losses.warn(span, "a `box` is written without its frame and its duration".to_owned());
+        let block = &self.circuit.blocks[index as usize];
+        if self.losses.directive(block, span, "Quirk") {
+            return;
+        }
+        if block.control == Control::Always && block.before.is_none() && depth < MAX_DEPTH {
+            self.losses.warn(span, "a `box` is written without its frame and its duration");
             for branch in &block.branches {
                 self.body(branch, depth + 1);
             }
@@ -159,14 +159,7 @@ impl Writer<'_> {
     /// Where a condition holds, if Quirk can ask for it.
     fn condition(&mut self, index: u32, span: Span) -> Option<Held> {
         let condition = &self.circuit.conditions[index as usize];
-        let bit = match condition.test {
-            Test::BitEquals { clbit, value } => Some((clbit, value)),
-            Test::RegisterEquals { value: value @ (0 | 1), .. } if condition.clbits.len() == 1 => {
-                Some((condition.clbits[0], value == 1))
-            }
-            _ => None,
-        };
-        let Some((clbit, value)) = bit else {
+        let Some((clbit, value)) = asked_bit(condition) else {
             self.losses.refuse(span, format!("Quirk asks for one qubit, not `{}`", condition.text));
             return None;
         };
@@ -286,10 +279,7 @@ impl Writer<'_> {
 
     /// What is different in Quirk for the whole circuit.
     fn report(&mut self) {
-        if let Some(parameter) = self.circuit.parameters.first() {
-            let message = format!("Quirk has no parameters: `{}` and others have their values", parameter.name);
-            self.losses.warn(parameter.span, message);
-        }
+        self.losses.parameters(self.circuit, "Quirk");
         if let Some(span) = self.has_phase {
             self.losses.left_out(span, "Quirk shows no global phase, on which no outcome depends");
         }
@@ -297,7 +287,7 @@ impl Writer<'_> {
             self.losses.left_out(register.span, "Quirk numbers its wires, names of registers have no place");
         }
         if let Some(register) = self.circuit.clbits.iter().next() {
-            let message = "Quirk has no bits: it shows each outcome on the qubit that was measured".to_owned();
+            let message = "Quirk has no bits: it shows each outcome on the qubit that was measured";
             self.losses.warn(register.span, message);
         }
     }
@@ -388,10 +378,6 @@ struct Formula;
 
 impl Dialect for Formula {
     fn parameter(&mut self, _: u32) -> Option<String> {
-        None
-    }
-
-    fn formal(&mut self, _: u32) -> Option<String> {
         None
     }
 

@@ -5,14 +5,14 @@
 //! is a controlled Pauli on that entry. Stim knows no global phase, and no outcome depends on it.
 
 use crate::flat::{BUDGET, Flat, flatten};
-use crate::gates::{is_directive, shown};
+use crate::gates::{asked_bit, head_lines, shown};
 use crate::losses::Losses;
 use crate::python::MAX_BYTES;
 use crate::steps::{Step, steps};
+use circuit::Circuit;
 use circuit::classical::Control;
 use circuit::gates::StandardGate as G;
 use circuit::operation::{Body, Operation, OperationKind};
-use circuit::{Circuit, Test};
 use diagnostic::Span;
 use std::f64::consts::FRAC_PI_2;
 
@@ -29,22 +29,12 @@ pub fn write(circuit: &Circuit) -> (String, Losses) {
         indent: 0,
         has_phase: None,
     };
-    for note in circuit.notes.iter().flat_map(|note| note.lines()) {
-        writer.comment(note);
-    }
-    for register in &circuit.qubits {
-        if circuit.qubits.len() > 1 || register.start != 0 {
-            let (first, last) = (register.start, register.start + register.size.saturating_sub(1));
-            let range = if first == last { format!("{first}") } else { format!("{first} to {last}") };
-            writer.comment(&format!("{}: {range}", register.name));
-        }
+    for line in head_lines(circuit) {
+        writer.comment(&line);
     }
     writer.body(&circuit.body);
     writer.losses.annotations(circuit, "Stim");
-    if let Some(parameter) = circuit.parameters.first() {
-        let message = format!("Stim has no parameters: `{}` and others have their values", parameter.name);
-        writer.losses.warn(parameter.span, message);
-    }
+    writer.losses.parameters(circuit, "Stim");
     if let Some(span) = writer.has_phase {
         writer.losses.left_out(span, "Stim has no global phase, on which no outcome depends");
     }
@@ -92,7 +82,7 @@ impl Writer<'_> {
         if !is_in_order && self.measured > 0 {
             let message =
                 "Stim has a record of all measurements in place of named bits, in the order in which they happen";
-            self.losses.warn(Span::default(), message.to_owned());
+            self.losses.warn(Span::default(), message);
         }
         let names: Vec<String> = self
             .entries
@@ -202,9 +192,9 @@ impl Writer<'_> {
             OperationKind::Delay => self.losses.left_out(span, "Stim has no delays"),
             OperationKind::Block(index) => {
                 let block = &self.circuit.blocks[index as usize];
-                if is_directive(block) {
-                    self.losses.left_out(span, &format!("Stim cannot say `{}`", block.label));
-                } else if block.control != Control::Nothing || block.before.is_some() {
+                if !self.losses.directive(block, span, "Stim")
+                    && (block.control != Control::Nothing || block.before.is_some())
+                {
                     self.losses.refuse(span, format!("Stim cannot say {}", shown(block)));
                 }
             }
@@ -216,20 +206,13 @@ impl Writer<'_> {
         let span = operation.span;
         let Some(index) = operation.condition else { return };
         let condition = &self.circuit.conditions[index.get() as usize];
-        let clbit = match condition.test {
-            Test::BitEquals { clbit, value } => Some((clbit, value)),
-            Test::RegisterEquals { value: value @ (0 | 1), .. } if condition.clbits.len() == 1 => {
-                Some((condition.clbits[0], value == 1))
-            }
-            _ => None,
-        };
         let gates = match operation.kind {
             OperationKind::Gate(_) | OperationKind::Custom(_) => {
                 flatten(self.circuit, body, operation, &self.values, &mut self.budget).ok()
             }
             _ => None,
         };
-        let (Some((clbit, value)), Some(gates)) = (clbit, gates) else {
+        let (Some((clbit, value)), Some(gates)) = (asked_bit(condition), gates) else {
             self.losses.refuse(span, format!("Stim cannot ask `{}` for this", condition.text));
             return;
         };
@@ -244,11 +227,7 @@ impl Writer<'_> {
         };
         let record = self.measured - entry;
         for gate in &gates {
-            let [target] = gate.targets[..] else {
-                self.losses.refuse(span, "Stim asks a bit for X, Y and Z only");
-                return;
-            };
-            let (G::X | G::Y | G::Z | G::Id, true) = (gate.gate, gate.controls.is_empty()) else {
+            let (G::X | G::Y | G::Z | G::Id, [], &[target]) = (gate.gate, &gate.controls[..], &gate.targets[..]) else {
                 self.losses.refuse(span, "Stim asks a bit for X, Y and Z only");
                 return;
             };
@@ -261,6 +240,18 @@ impl Writer<'_> {
                 self.line(&format!("{name} {target}"));
             }
             self.line(&format!("C{name} rec[-{record}] {target}"));
+        }
+    }
+
+    /// Writes something, between two X on a qubit if it is to be flipped.
+    fn flipped(&mut self, qubit: u32, is_flipped: bool, write: impl FnOnce(&mut Self)) {
+        let flip = format!("X {qubit}");
+        if is_flipped {
+            self.line(&flip);
+        }
+        write(self);
+        if is_flipped {
+            self.line(&flip);
         }
     }
 
@@ -284,25 +275,14 @@ impl Writer<'_> {
                 _ => None,
             };
             if let Some(name) = name {
-                if !value {
-                    self.line(&format!("X {control}"));
-                }
-                self.line(&format!("{name} {control} {target}"));
-                if !value {
-                    self.line(&format!("X {control}"));
-                }
+                self.flipped(control, !value, |writer| writer.line(&format!("{name} {control} {target}")));
                 return;
             }
         }
         if let (G::Gphase, &[(control, value)]) = (gate, &controls[..]) {
             // A phase of the control.
-            if !value {
-                self.line(&format!("X {control}"));
-            }
-            self.gate(&Flat { gate: G::P, angle: *angle, controls: Vec::new(), targets: vec![control] }, span);
-            if !value {
-                self.line(&format!("X {control}"));
-            }
+            let phase = Flat { gate: G::P, angle: *angle, controls: Vec::new(), targets: vec![control] };
+            self.flipped(control, !value, |writer| writer.gate(&phase, span));
             return;
         }
         let names: Option<&[&str]> = match (gate, quarters) {

@@ -168,10 +168,6 @@ impl Dialect for Words<'_> {
         self.circuit.parameters.get(index as usize).map(|it| it.name.clone())
     }
 
-    fn formal(&mut self, _: u32) -> Option<String> {
-        None
-    }
-
     fn call(&mut self, function: Function, argument: Text) -> Text {
         Text::piece(format!("{}({})", function.name(), argument.text))
     }

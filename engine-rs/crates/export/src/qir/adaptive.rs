@@ -11,7 +11,7 @@ use super::computing::Part;
 use super::registers::{Kind, Registers, Scalar};
 use super::source::Gates;
 use super::{Bit, Profile, end, head, record};
-use crate::gates::{is_directive, under_one_condition};
+use crate::gates::under_one_condition;
 use crate::losses::Losses;
 use crate::python::MAX_BYTES;
 use circuit::classical::value::Value;
@@ -78,8 +78,7 @@ impl Results {
     fn new(circuit: &Circuit) -> Self {
         let mut is_measured = vec![false; circuit.clbit_count() as usize];
         let mut mark = |clbit: &u32| is_measured[*clbit as usize] = true;
-        let inner = circuit.blocks.iter().flat_map(|block| block.branches.iter().chain(block.before.as_deref()));
-        for body in inner.chain([&circuit.body]) {
+        for body in circuit.bodies() {
             for operation in body.operations.iter().filter(|it| it.kind == OperationKind::Measure) {
                 body.clbits(operation).iter().for_each(&mut mark);
             }
@@ -250,6 +249,11 @@ impl Writer<'_> {
         Edge { from: self.block.clone(), segment, is_open: true, changes }
     }
 
+    /// The way that leaves the current block, if there is one.
+    fn leave_if_reachable(&mut self, mark: usize) -> Option<Edge> {
+        self.is_reachable.then(|| self.leave(mark))
+    }
+
     /// A branch by a truth value, to blocks that are written next. Returns the way to the second block.
     fn branch(&mut self, condition: u32, first: &str, second: &str, mark: usize) -> Edge {
         let mut edge = self.leave(mark);
@@ -394,14 +398,14 @@ impl Writer<'_> {
                 for (place, &clbit) in condition.clbits.iter().enumerate() {
                     let bit = self.registers.get(clbit);
                     let wanted = place < 64 && value >> place & 1 == 1;
-                    let same = if wanted { bit } else { self.opposite(bit) };
-                    all = self.both(all, same);
+                    let same = if wanted { bit } else { self.not(bit) };
+                    all = self.logic("and", all, same);
                 }
                 return Ok(all);
             }
             Test::BitEquals { clbit, value } => {
                 let bit = self.registers.get(clbit);
-                return Ok(if value { bit } else { self.opposite(bit) });
+                return Ok(if value { bit } else { self.not(bit) });
             }
             Test::Expression(id) => self.part(id, 0)?,
             Test::Other => return Err(format!("QIR cannot ask `{}`", condition.text)),
@@ -430,17 +434,13 @@ impl Writer<'_> {
         let mut edges = Vec::new();
         self.start_block(then);
         first(self);
-        if self.is_reachable {
-            edges.push(self.leave(mark));
-        }
+        edges.extend(self.leave_if_reachable(mark));
         self.registers.return_to(mark);
         match (second, otherwise) {
             (Some(second), Some(otherwise)) => {
                 self.start_block(otherwise);
                 second(self);
-                if self.is_reachable {
-                    edges.push(self.leave(mark));
-                }
+                edges.extend(self.leave_if_reachable(mark));
                 self.registers.return_to(mark);
             }
             _ => edges.insert(0, direct),
@@ -486,10 +486,8 @@ impl Writer<'_> {
     }
 
     fn block(&mut self, index: u32, span: Span) {
-        let whole = self.circuit;
-        let block = &whole.blocks[index as usize];
-        if is_directive(block) {
-            self.losses.left_out(span, &format!("QIR cannot say `{}`", block.label));
+        let block = &self.circuit.blocks[index as usize];
+        if self.losses.directive(block, span, "QIR") {
             return;
         }
         if let Some(before) = &block.before {
@@ -505,12 +503,12 @@ impl Writer<'_> {
 
     /// Measures qubits and stores their outcomes.
     fn measure_into(&mut self, qubits: Slice, target: Target) -> Result<(), String> {
-        let circuit = self.circuit;
-        let qubits = circuit.classical.entries(qubits);
+        let classical = &self.circuit.classical;
+        let qubits = classical.entries(qubits);
         if let Target::Clbits(list) = target
             && list.length as usize == qubits.len()
         {
-            for (&qubit, &clbit) in qubits.iter().zip(circuit.classical.entries(list)) {
+            for (&qubit, &clbit) in qubits.iter().zip(classical.entries(list)) {
                 self.measure(qubit, Some(clbit));
             }
             return Ok(());
@@ -532,9 +530,7 @@ impl Writer<'_> {
 
     fn finish(mut self) -> (String, Losses) {
         let Jump { mark, mut edges } = std::mem::take(&mut self.ends);
-        if self.is_reachable {
-            edges.push(self.leave(mark));
-        }
+        edges.extend(self.leave_if_reachable(mark));
         self.registers.return_to(mark);
         self.join("output".to_owned(), &edges, Span::default());
         if !self.is_reachable {

@@ -6,12 +6,12 @@
 use super::calls::Calls;
 use super::source::Gates;
 use super::{Bit, Profile, end, head, record};
-use crate::gates::{is_directive, shown};
+use crate::gates::shown;
 use crate::losses::Losses;
 use crate::python::MAX_BYTES;
-use circuit::Circuit;
 use circuit::classical::{Control, Target};
 use circuit::operation::{Body, Operation, OperationKind};
+use circuit::{Block, Circuit};
 use diagnostic::Span;
 
 /// The most blocks inside of each other.
@@ -157,10 +157,8 @@ impl Writer<'_> {
     }
 
     fn block(&mut self, index: u32, span: Span) {
-        let whole = self.circuit;
-        let block = &whole.blocks[index as usize];
-        if is_directive(block) {
-            self.losses.left_out(span, &format!("QIR cannot say `{}`", block.label));
+        let block = &self.circuit.blocks[index as usize];
+        if self.losses.directive(block, span, "QIR") {
             return;
         }
         if self.depth >= MAX_DEPTH {
@@ -168,28 +166,26 @@ impl Writer<'_> {
             return;
         }
         match block.control {
-            _ if block.before.is_some() => self.refuse_block(&shown(block), span),
+            _ if block.before.is_some() => self.refuse_block(block, span),
             Control::Nothing => {}
             Control::Always => {
-                if block.text.trim_start().starts_with("box") {
-                    self.losses.warn(span, "a `box` is written without its frame and its duration".to_owned());
-                }
+                self.losses.box_frame(block, span);
                 self.depth += 1;
                 block.branches.iter().for_each(|branch| self.body(branch));
                 self.depth -= 1;
             }
             Control::Measure(qubits, Target::Clbits(list)) if qubits.length == list.length => {
-                let classical = &whole.classical;
+                let classical = &self.circuit.classical;
                 for (&qubit, &clbit) in classical.entries(qubits).iter().zip(classical.entries(list)) {
                     self.measure(qubit, Some(clbit));
                 }
             }
-            _ => self.refuse_block(&shown(block), span),
+            _ => self.refuse_block(block, span),
         }
     }
 
-    fn refuse_block(&mut self, what: &str, span: Span) {
-        self.losses.refuse(span, format!("the base profile of QIR cannot say {what}, which a run decides"));
+    fn refuse_block(&mut self, block: &Block, span: Span) {
+        self.losses.refuse(span, format!("the base profile of QIR cannot say {}, which a run decides", shown(block)));
     }
 
     /// Reports bits that nothing measures.
@@ -201,15 +197,11 @@ impl Writer<'_> {
         if let Some(first) = missing.next() {
             let others = missing.count();
             let name = self.circuit.clbits.name(first);
-            let message = if others == 0 {
-                format!(
-                    "the base profile of QIR records measured bits only, so `{name}`, which is always 0, is left out"
-                )
-            } else {
-                format!(
-                    "the base profile of QIR records measured bits only, so `{name}` and {others} more, which are always 0, are left out"
-                )
+            let which = match others {
+                0 => format!("`{name}`, which is always 0, is"),
+                _ => format!("`{name}` and {others} more, which are always 0, are"),
             };
+            let message = format!("the base profile of QIR records measured bits only, so {which} left out");
             self.losses.warn(Span::default(), message);
         }
     }

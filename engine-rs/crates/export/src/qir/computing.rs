@@ -210,7 +210,7 @@ impl Writer<'_> {
     }
 
     /// `and`, `or` or `xor` of two truth values.
-    fn logic(&mut self, operator: &str, a: Scalar, b: Scalar) -> Scalar {
+    pub(super) fn logic(&mut self, operator: &str, a: Scalar, b: Scalar) -> Scalar {
         let is_known = |scalar| if let Scalar::Known(value) = scalar { value.is_true() } else { None };
         match (operator, is_known(a), is_known(b)) {
             ("and", Some(false), _) | ("and", _, Some(false)) | ("xor", Some(true), Some(true)) => return known(false),
@@ -223,23 +223,9 @@ impl Writer<'_> {
         Scalar::Run(self.compute(&format!("{operator} i1 {a}, {b}"), 1))
     }
 
-    fn not(&mut self, a: Scalar) -> Scalar {
-        self.logic("xor", a, known(true))
-    }
-
     /// The opposite of a truth value.
-    pub(super) fn opposite(&mut self, a: Scalar) -> Scalar {
-        self.not(a)
-    }
-
-    /// Whether both are true.
-    pub(super) fn both(&mut self, a: Scalar, b: Scalar) -> Scalar {
-        self.logic("and", a, b)
-    }
-
-    /// Whether one is true.
-    pub(super) fn any(&mut self, a: Scalar, b: Scalar) -> Scalar {
-        self.logic("or", a, b)
+    pub(super) fn not(&mut self, a: Scalar) -> Scalar {
+        self.logic("xor", a, known(true))
     }
 
     /// A value as a whole number of a type, as text of an operand.
@@ -281,6 +267,16 @@ impl Writer<'_> {
                 Ok(sum.unwrap_or_else(|| "0".to_owned()))
             }
         }
+    }
+
+    /// A value as a whole number of a type, by its number in the text.
+    fn converted(&mut self, part: Part, width: u32, is_signed: bool) -> Result<u32> {
+        let text = self.number(part, width, is_signed)?;
+        // What is converted without an instruction has its number already.
+        Ok(match text.strip_prefix("%v").and_then(|it| it.parse().ok()) {
+            Some(id) => id,
+            None => self.compute(&format!("add i{width} {text}, 0"), width),
+        })
     }
 
     fn named(&mut self, instruction: &str, width: u32) -> String {
@@ -348,19 +344,11 @@ impl Writer<'_> {
                     return Ok(self.bit_part(found));
                 }
             }
-            B::BitAnd | B::BitOr | B::BitXor => {
-                if let (Some(_), Some(_)) = (a.bit_string(), b.bit_string())
-                    && a.bit_string() == b.bit_string()
-                {
-                    let name = bitwise(operator);
-                    let (a, b) = (self.row(a)?, self.row(b)?);
-                    let mut row: Vec<Scalar> = a.into_iter().zip(b).map(|(a, b)| self.logic(name, a, b)).collect();
-                    return Ok(if let [bit] = row[..] {
-                        self.bit_part(bit)
-                    } else {
-                        Part::Row(std::mem::take(&mut row), None)
-                    });
-                }
+            B::BitAnd | B::BitOr | B::BitXor if a.bit_string().is_some() && a.bit_string() == b.bit_string() => {
+                let name = bitwise(operator);
+                let (a, b) = (self.row(a)?, self.row(b)?);
+                let row: Vec<Scalar> = a.into_iter().zip(b).map(|(a, b)| self.logic(name, a, b)).collect();
+                return Ok(if let [bit] = row[..] { self.bit_part(bit) } else { Part::Row(row, None) });
             }
             _ => {}
         }
@@ -504,13 +492,7 @@ impl Writer<'_> {
                     };
                     return Ok(Part::Row(row, Some((width, is_signed))));
                 }
-                let text = self.number(a, width, is_signed)?;
-                // What is converted without an instruction has its number already.
-                let id = match text.strip_prefix("%v").and_then(|it| it.parse().ok()) {
-                    Some(id) => id,
-                    None => self.compute(&format!("add i{width} {text}, 0"), width),
-                };
-                Ok(Part::Int(id, width, is_signed))
+                Ok(Part::Int(self.converted(a, width, is_signed)?, width, is_signed))
             }
             Sort::Bit => {
                 let wanted = type_.width as usize;
@@ -592,13 +574,7 @@ impl Writer<'_> {
         let scalar = match (value, self.registers.kind(slot)) {
             (Part::Known(value), _) => Scalar::Known(value),
             (value, Kind::Bool) => self.truth(value)?,
-            (value, Kind::Int(width, is_signed)) => {
-                let text = self.number(value, width, is_signed)?;
-                match text.strip_prefix("%v").and_then(|it| it.parse().ok()) {
-                    Some(id) => Scalar::Run(id),
-                    None => Scalar::Run(self.compute(&format!("add i{width} {text}, 0"), width)),
-                }
-            }
+            (value, Kind::Int(width, is_signed)) => Scalar::Run(self.converted(value, width, is_signed)?),
             (_, Kind::Other) => return refusal("compute with numbers that are not whole"),
         };
         let scalar = self.settled(scalar);

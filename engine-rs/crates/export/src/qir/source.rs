@@ -159,11 +159,7 @@ fn at_variables(
 
 /// Whether a gate has modifiers, also one of a block.
 fn has_modifiers(circuit: &Circuit) -> bool {
-    circuit.has_modifiers() || inner_bodies(circuit).any(|body| !body.modifiers.is_empty())
-}
-
-fn inner_bodies(circuit: &Circuit) -> impl Iterator<Item = &Body> {
-    circuit.blocks.iter().flat_map(|block| block.branches.iter().chain(block.before.as_deref()))
+    circuit.has_modifiers() || circuit.bodies().any(|body| !body.modifiers.is_empty())
 }
 
 impl PlainGates {
@@ -175,7 +171,7 @@ impl PlainGates {
             ..Circuit::default()
         };
         let mut starts = HashMap::new();
-        for body in inner_bodies(circuit).chain([&circuit.body]) {
+        for body in circuit.bodies() {
             starts.insert(std::ptr::from_ref(body), joined.body.operations.len());
             for operation in &body.operations {
                 join(&mut joined.body, body, operation, values);

@@ -27,9 +27,7 @@ impl Writer<'_> {
             Control::Unknown(..) => return Err(format!("QIR cannot say {}", shown(block))),
             Control::Nothing => {}
             Control::Always => {
-                if block.text.trim_start().starts_with("box") {
-                    self.losses.warn(span, "a `box` is written without its frame and its duration".to_owned());
-                }
+                self.losses.box_frame(block, span);
                 block.branches.iter().for_each(|branch| self.body(branch));
             }
             Control::If(condition) => {
@@ -61,9 +59,8 @@ impl Writer<'_> {
                 self.repeat(block, variable, &mut values.map(|value| Part::Known(Value::Integer(value))), span)?;
             }
             Control::ForEach(variable, values) => {
-                let circuit = self.circuit;
                 let values: Result<Vec<Part>, String> =
-                    circuit.classical.entries(values).iter().map(|&id| self.part(id, 0)).collect();
+                    self.circuit.classical.entries(values).iter().map(|&id| self.part(id, 0)).collect();
                 self.repeat(block, variable, &mut values?.into_iter(), span)?;
             }
             Control::Call => {
@@ -85,21 +82,20 @@ impl Writer<'_> {
     /// Leaves what is around the operation.
     fn jump(&mut self, block: &Block) -> Result<(), String> {
         let outside = || format!("nothing is around {}", shown(block));
-        let mark = match block.control {
-            Control::Break => self.loops.last().map(|it| it.breaks.mark),
-            Control::Continue => self.loops.last().map(|it| it.continues.mark),
-            Control::Return => self.returns.last().map(|it| it.mark),
-            _ => Some(self.ends.mark),
-        };
-        let edge = self.leave(mark.ok_or_else(outside)?);
-        let edges = match block.control {
-            Control::Break => self.loops.last_mut().map(|it| &mut it.breaks.edges),
-            Control::Continue => self.loops.last_mut().map(|it| &mut it.continues.edges),
-            Control::Return => self.returns.last_mut().map(|it| &mut it.edges),
-            _ => Some(&mut self.ends.edges),
-        };
-        edges.ok_or_else(outside)?.push(edge);
+        let mark = self.jump_of(block.control).ok_or_else(outside)?.mark;
+        let edge = self.leave(mark);
+        self.jump_of(block.control).ok_or_else(outside)?.edges.push(edge);
         self.spend(0)
+    }
+
+    /// The ways on which an operation leaves what is around it.
+    fn jump_of(&mut self, control: Control) -> Option<&mut Jump> {
+        match control {
+            Control::Break => self.loops.last_mut().map(|it| &mut it.breaks),
+            Control::Continue => self.loops.last_mut().map(|it| &mut it.continues),
+            Control::Return => self.returns.last_mut(),
+            _ => Some(&mut self.ends),
+        }
     }
 
     /// Goes on where ways come together with the current one.
@@ -108,9 +104,7 @@ impl Writer<'_> {
         if edges.is_empty() {
             return;
         }
-        if self.is_reachable {
-            edges.push(self.leave(mark));
-        }
+        edges.extend(self.leave_if_reachable(mark));
         self.registers.return_to(mark);
         let name = self.new_block(what);
         self.join(name, &edges, span);
@@ -143,14 +137,12 @@ impl Writer<'_> {
                 let case = Part::Known(Value::Integer(number));
                 let equal = self.binary(BinaryOperator::Equal, value.clone(), case)?;
                 let equal = self.truth(equal)?;
-                holds = self.any(holds, equal);
+                holds = self.logic("or", holds, equal);
             }
             let condition = match holds {
                 Scalar::Known(value) if value.is_true() == Some(true) => {
                     self.body(body);
-                    if self.is_reachable {
-                        edges.push(self.leave(mark));
-                    }
+                    edges.extend(self.leave_if_reachable(mark));
                     break;
                 }
                 Scalar::Known(_) => continue,
@@ -161,9 +153,7 @@ impl Writer<'_> {
             self.branch(condition, &case, &next, mark);
             self.start_block(case);
             self.body(body);
-            if self.is_reachable {
-                edges.push(self.leave(mark));
-            }
+            edges.extend(self.leave_if_reachable(mark));
             self.registers.return_to(mark);
             self.start_block(next);
         }
@@ -174,9 +164,7 @@ impl Writer<'_> {
             if self.is_reachable && edges.is_empty() {
                 return Ok(());
             }
-            if self.is_reachable {
-                edges.push(self.leave(mark));
-            }
+            edges.extend(self.leave_if_reachable(mark));
         }
         self.registers.return_to(mark);
         let name = self.new_block("continue");
@@ -253,9 +241,7 @@ impl Writer<'_> {
         block.branches.iter().for_each(|branch| self.body(branch));
         let Some(Loop { breaks, continues }) = self.loops.pop() else { return Ok(()) };
         edges.extend(continues.edges);
-        if self.is_reachable {
-            edges.push(self.leave(base));
-        }
+        edges.extend(self.leave_if_reachable(base));
         self.registers.return_to(base);
         self.goes_back |= edges.len() > 1;
         for (slot, id) in chosen {
@@ -275,12 +261,11 @@ impl Writer<'_> {
             return Err("blocks contain each other too deeply".to_owned());
         }
         self.spend(body.operations.len())?;
-        let circuit = self.circuit;
         for operation in &body.operations {
             match operation.kind {
                 OperationKind::Measure => changing.extend(body.clbits(operation).iter().map(|&clbit| (clbit, true))),
                 OperationKind::Block(index) => {
-                    let block = &circuit.blocks[index as usize];
+                    let block = &self.circuit.blocks[index as usize];
                     for inner in block.branches.iter().chain(block.before.as_deref()) {
                         self.find_changes(inner, changing, depth + 1)?;
                     }
