@@ -202,14 +202,9 @@ impl<'c> Writer<'c> {
     /// follows those that its definition uses.
     fn missing_gates(&self) -> Vec<StandardGate> {
         let mut used = vec![false; StandardGate::all().count()];
-        let mut bodies: Vec<&Body> = vec![&self.circuit.body];
-        bodies.extend(self.circuit.definitions.iter().filter_map(|definition| definition.body.as_ref()));
-        bodies.extend(self.circuit.blocks.iter().flat_map(|block| &block.branches));
-        for body in bodies {
-            for operation in &body.operations {
-                let OperationKind::Gate(gate) = operation.kind else { continue };
-                used[gate as usize] = true;
-            }
+        for operation in library::operations(self.circuit) {
+            let OperationKind::Gate(gate) = operation.kind else { continue };
+            used[gate as usize] = true;
         }
         let mut missing = Vec::new();
         for gate in StandardGate::all().filter(|&gate| used[gate as usize]) {

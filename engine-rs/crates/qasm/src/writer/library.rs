@@ -9,7 +9,7 @@ use super::super::lexer::{TokenKind, is_word_byte, keyword};
 use super::super::standard_library;
 use circuit::Circuit;
 use circuit::gates::{Library, StandardGate};
-use circuit::operation::OperationKind;
+use circuit::operation::{Operation, OperationKind};
 use circuit::register::RegisterKind;
 
 /// Returns whether a circuit needs the library, or has no name that is in its way.
@@ -97,11 +97,16 @@ const fn declares(before: TokenKind) -> bool {
 
 /// Returns whether the circuit contains a gate that is not built in.
 fn uses_library(circuit: &Circuit) -> bool {
-    let own = std::iter::once(&circuit.body);
-    let defined = circuit.definitions.iter().filter_map(|definition| definition.body.as_ref());
-    let inside = circuit.blocks.iter().flat_map(|block| &block.branches);
-    own.chain(defined).chain(inside).flat_map(|body| &body.operations).any(|operation| match operation.kind {
+    operations(circuit).any(|operation| match operation.kind {
         OperationKind::Gate(gate) => standard_library::library(gate, Version::V3) != Library::Builtin,
         _ => false,
     })
+}
+
+/// The operations of a circuit, and those of its gates and blocks.
+pub fn operations(circuit: &Circuit) -> impl Iterator<Item = &Operation> {
+    let own = std::iter::once(&circuit.body);
+    let defined = circuit.definitions.iter().filter_map(|definition| definition.body.as_ref());
+    let inside = circuit.blocks.iter().flat_map(|block| &block.branches);
+    own.chain(defined).chain(inside).flat_map(|body| &body.operations)
 }
