@@ -35,7 +35,7 @@ pub struct ResidualPart {
 impl Unroller<'_> {
     /// The node of an index that is known.
     pub(super) fn index_node(&mut self, index: usize) -> u32 {
-        self.node_of(Expression::Literal(Value::Integer(index as i128)))
+        self.literal(Value::Integer(index as i128))
     }
 
     /// The part of an array that `a`, `a[1, i]` or `a[1][0:i]` names.
@@ -203,16 +203,12 @@ impl Unroller<'_> {
 
     /// Records that an array gets the value that it is declared with.
     pub(super) fn record_array(&mut self, tree: &TypedTree<'_>, array: u32, value: Option<ExpressionId>) {
-        if !self.is_recording() {
-            return;
-        }
-        let recorded = self.without_diagnostics(|unroller| {
+        self.prepare(|unroller| {
             let variable = unroller.array_variable(tree, array)?;
             let length = unroller.circuit.classical.variables[variable as usize].elements;
             let positions = unroller.first_positions(length as usize);
             unroller.record_elements_of(tree, (variable, positions), value?)
         });
-        self.prepare_steps(recorded);
     }
 
     /// Records that a slice is copied for a call. Returns the array that it is a part of, and the

@@ -33,7 +33,7 @@ use circuit::Parameter;
 use circuit::angle;
 use circuit::classical::conversion::Sort;
 use circuit::classical::value as known;
-use circuit::classical::{Control, Expression, Target};
+use circuit::classical::{Control, Target};
 use circuit::register::{Direction, RegisterKind};
 use diagnostic::Span;
 
@@ -272,7 +272,7 @@ impl Unroller<'_> {
                 };
                 let bits: Vec<u32> = (start..start + size).collect();
                 let target = Target::Clbits(self.circuit.classical.list(&bits));
-                let node = self.node_of(Expression::Literal(value));
+                let node = self.literal(value);
                 let step = self.make_step(Control::Assign(target, node).into(), Vec::new());
                 self.circuit.body.operations.push(step);
                 self.note_assigned_bits(&bits, Value::Known(value));

@@ -224,6 +224,14 @@ impl Unroller<'_> {
         self.recorder.prepared_steps = recorded.map(|()| steps);
     }
 
+    /// Records what the present statement does in a run, and prepares it.
+    pub(super) fn prepare(&mut self, record: impl FnOnce(&mut Self) -> Option<()>) {
+        if self.is_recording() {
+            let recorded = self.without_diagnostics(record);
+            self.prepare_steps(recorded);
+        }
+    }
+
     /// Ends the assignment of a known value. It becomes a block if the declaration is written
     /// already, in which a run does nothing: later expressions know the value.
     pub(super) fn finish_known_assignment(&mut self, id: DeclarationId) -> Evaluation<()> {
@@ -483,10 +491,7 @@ impl Unroller<'_> {
         value: ExpressionId,
         initial: Option<u32>,
     ) {
-        if !self.is_recording() {
-            return;
-        }
-        let recorded = self.without_diagnostics(|unroller| {
+        self.prepare(|unroller| {
             let target = Target::Variable(unroller.variable(tree, declaration)?);
             let value = match tree.ast.expression(value).kind {
                 ExpressionKind::Measure(qubits) => StoredValue::Outcome(qubits),
@@ -494,21 +499,16 @@ impl Unroller<'_> {
             };
             unroller.store(tree, (target, stored_type(tree, declaration)?), value)
         });
-        self.prepare_steps(recorded);
     }
 
     /// Prepares the assignment of a value to clbits that have just been declared.
     pub(super) fn prepare_bits(&mut self, tree: &TypedTree<'_>, bits: &[u32], single: bool, value: ExpressionId) {
-        if !self.is_recording() {
-            return;
-        }
-        let recorded = self.without_diagnostics(|unroller| {
+        self.prepare(|unroller| {
             let value = unroller.stored_value(tree, value)?;
             let width = if single { 0 } else { bits.len() as u32 };
             let target = Target::Clbits(unroller.circuit.classical.list(bits));
             unroller.store(tree, (target, conversion::Type { sort: Sort::Bit, width }), value)
         });
-        self.prepare_steps(recorded);
     }
 
     /// Prepares the assignment of a value that is known to clbits.

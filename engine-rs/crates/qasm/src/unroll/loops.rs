@@ -280,7 +280,7 @@ impl Unroller<'_> {
         let test = self.make_step(Execution { before: calls, control: Control::If(ends) }, vec![leave]);
         iteration.repeats.shift(1);
         iteration.operations.insert(0, test);
-        Control::While(self.node_of(Expression::Literal(value::Value::Bool(true))))
+        Control::While(self.literal(value::Value::Bool(true)))
     }
 
     /// Unrolls a loop whose condition holds for as long as that is known. Returns false if its end

@@ -19,7 +19,6 @@
 use super::super::analysis::TypedTree;
 use super::super::analysis::declaration::{DeclarationId, NO_DECLARATION};
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name, UnaryOperator};
-use super::super::diagnostic_sink::DiagnosticSink;
 use super::super::values::functions::function_named;
 use super::budget::Work;
 use super::copies::ResidualPart;
@@ -39,6 +38,8 @@ use diagnostic::Span;
 pub const MAX_REGISTER_BITS: usize = 128;
 /// The limit of elements of an array that a run indexes.
 pub const MAX_ARRAY_ELEMENTS: usize = 4096;
+/// The type of truth values.
+const BOOL: conversion::Type = conversion::Type { sort: Sort::Bool, width: 0 };
 
 impl Unroller<'_> {
     /// The expression that a run evaluates; `None` where a simulation cannot evaluate it.
@@ -46,12 +47,7 @@ impl Unroller<'_> {
         if !self.is_recording() {
             return None;
         }
-        let mut closed = DiagnosticSink::default();
-        closed.close();
-        let sink = std::mem::replace(&mut self.diagnostics, closed);
-        let result = self.residual_part(tree, id);
-        self.diagnostics = sink;
-        result
+        self.without_diagnostics(|unroller| unroller.residual_part(tree, id))
     }
 
     /// Adds a node.
@@ -62,11 +58,16 @@ impl Unroller<'_> {
         self.circuit.classical.expression(expression)
     }
 
+    /// Adds the node of a value that is known.
+    pub(super) fn literal(&mut self, value: value::Value) -> u32 {
+        self.node_of(Expression::Literal(value))
+    }
+
     /// A node converted to a type.
     pub(super) fn cast(&mut self, type_: conversion::Type, id: u32) -> Option<u32> {
         match self.literal_at(id) {
             _ if !is_stored(type_) => None,
-            Some(value) => convert(type_, value).map(|value| self.node_of(Expression::Literal(value))),
+            Some(value) => convert(type_, value).map(|value| self.literal(value)),
             None => Some(self.node_of(Expression::Cast(type_, id))),
         }
     }
@@ -74,7 +75,7 @@ impl Unroller<'_> {
     /// `left operator right`, computed if both are known.
     pub(super) fn binary(&mut self, operator: BinaryOperator, left: u32, right: u32) -> Option<u32> {
         match (self.literal_at(left), self.literal_at(right)) {
-            (Some(a), Some(b)) => apply(operator, a, b).ok().map(|value| self.node_of(Expression::Literal(value))),
+            (Some(a), Some(b)) => apply(operator, a, b).ok().map(|value| self.literal(value)),
             _ => Some(self.node_of(Expression::Binary(operator, left, right))),
         }
     }
@@ -91,7 +92,7 @@ impl Unroller<'_> {
     pub(super) fn residual_value(&mut self, value: Value) -> Option<u32> {
         match value {
             Value::Symbolic(id) => self.residual_symbolic(id),
-            _ => value.known().map(|known| self.node_of(Expression::Literal(known))),
+            _ => value.known().map(|known| self.literal(known)),
         }
     }
 
@@ -168,9 +169,7 @@ impl Unroller<'_> {
             ExpressionKind::Unary(operator, operand) => {
                 let operand = self.residual_part(tree, operand)?;
                 match self.literal_at(operand) {
-                    Some(value) => {
-                        apply_unary(operator, value).ok().map(|value| self.node_of(Expression::Literal(value)))
-                    }
+                    Some(value) => apply_unary(operator, value).ok().map(|value| self.literal(value)),
                     None => Some(self.node_of(Expression::Unary(operator, operand))),
                 }
             }
@@ -238,7 +237,7 @@ impl Unroller<'_> {
             return None;
         }
         // What it keeps has the type that the operators give it, which only they know.
-        let kept = self.new_variable(conversion::Type { sort: Sort::Bool, width: 0 }, 1);
+        let kept = self.new_variable(BOOL, 1);
         self.record_step_at(step, Control::Assign(Target::Variable(kept), node));
         Some(self.node_of(Expression::Variable(kept)))
     }
@@ -254,7 +253,7 @@ impl Unroller<'_> {
         let is_and = operator == BinaryOperator::And;
         let known = self.literal_at(left).and_then(value::Value::is_true);
         if known == Some(!is_and) {
-            return Some(self.node_of(Expression::Literal(value::Value::Bool(!is_and))));
+            return Some(self.literal(value::Value::Bool(!is_and)));
         }
         let outer = self.take_steps();
         // Only a run knows whether the right operand changes anything.
@@ -268,11 +267,10 @@ impl Unroller<'_> {
         if inner.is_empty() {
             return self.binary(operator, left, right);
         }
-        let bool = conversion::Type { sort: Sort::Bool, width: 0 };
-        let result = self.new_variable(bool, 1);
-        let left = self.cast(bool, left)?;
+        let result = self.new_variable(BOOL, 1);
+        let left = self.cast(BOOL, left)?;
         self.record_step(Control::Assign(Target::Variable(result), left));
-        let right = self.cast(bool, right)?;
+        let right = self.cast(BOOL, right)?;
         inner.push(self.make_step(Control::Assign(Target::Variable(result), right).into(), Vec::new()));
         let result = self.node_of(Expression::Variable(result));
         let is_open = if is_and { result } else { self.node_of(Expression::Unary(UnaryOperator::Not, result)) };
@@ -522,7 +520,7 @@ impl Unroller<'_> {
                 // A run has stored it, or nothing has.
                 continue;
             }
-            let index = self.node_of(Expression::Literal(value::Value::Integer(index)));
+            let index = self.literal(value::Value::Integer(index));
             let value = self.residual_value(value)?;
             self.record_step(Control::Assign(Target::Element(variable, index), value));
         }

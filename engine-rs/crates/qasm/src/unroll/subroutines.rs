@@ -287,9 +287,7 @@ impl Unroller<'_> {
         let mut bound = Vec::new();
         for (name, &actual) in registers.into_iter().flat_map(List::range).zip(arguments) {
             let operand = self.operand(tree, actual, true)?;
-            self.spend(Work::Elements, operand.length as usize, span)?;
-            let bits = self.bits_of(operand).to_vec();
-            let list = self.memory.add_alias(bits);
+            let list = self.alias_of(operand, span)?;
             bound.push((tree.formal(name), Meaning::Alias { quantum: true, list, single: operand.single }));
         }
         for (formal, &actual) in formals.range().zip(arguments) {
@@ -677,10 +675,15 @@ impl Unroller<'_> {
             let message = format!("expected {}, found {}", count(expected as u32, what), operand.length);
             return Err(self.error(codes::BROADCAST, span, message));
         }
+        let list = self.alias_of(operand, span)?;
+        Ok(Meaning::Alias { quantum, list, single: size.is_none() })
+    }
+
+    /// Adds the list of the bits of an operand.
+    fn alias_of(&mut self, operand: Operand, span: Span) -> Evaluation<u32> {
         self.spend(Work::Elements, operand.length as usize, span)?;
         let bits = self.bits_of(operand).to_vec();
-        let list = self.memory.add_alias(bits);
-        Ok(Meaning::Alias { quantum, list, single: size.is_none() })
+        Ok(self.memory.add_alias(bits))
     }
 }
 

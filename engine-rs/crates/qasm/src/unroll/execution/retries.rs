@@ -97,8 +97,7 @@ impl Unroller<'_> {
         let mut cases = Vec::new();
         // All uses of one name have one value, for which it may matter whether an index counts from the end.
         for value in if name.is_some() { -length } else { 0 }..length {
-            let own =
-                [value, value - length].map(|value| self.node_of(Expression::Literal(value::Value::Integer(value))));
+            let own = [value, value - length].map(|value| self.literal(value::Value::Integer(value)));
             cases.push(own[..if name.is_some() { 1 } else { 2 }].to_vec());
             let body = if let Some(name) = name {
                 let hidden = self.memory.meaning(name);
