@@ -209,10 +209,7 @@ impl Unroller<'_> {
             return Ok(is_known);
         }
         let value = match self.value(tree, id) {
-            Ok(value) => match tree.named_type(base) {
-                Some(type_) => self.converted_to(type_, value, tree.ast.expression(id).span),
-                None => Ok(Value::Runtime),
-            },
+            Ok(value) => self.converted_to_named(tree, base, value, tree.ast.expression(id).span),
             Err(error) => Err(error),
         };
         match value {
@@ -451,10 +448,7 @@ impl Unroller<'_> {
                 let old = self.value_of_element(tree, &part)?;
                 new = self.apply(operator, old, new, span)?;
             }
-            match tree.named_type(base) {
-                Some(type_) => self.converted_to(type_, new, value_span)?,
-                None => Value::Runtime,
-            }
+            self.converted_to_named(tree, base, new, value_span)?
         };
         if !part.is_known || length > MAX_TRACKED_ELEMENTS || new == Value::Runtime {
             return Err(EvaluationError::Runtime);

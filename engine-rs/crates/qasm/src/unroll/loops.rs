@@ -128,11 +128,7 @@ impl Unroller<'_> {
             }
             // An iteration has two scopes.
             self.spend(Work::Steps, 2, span)?;
-            let value = match tree.named_type(type_) {
-                Some(to) => self.converted_to(to, values.at(index), tree.declaration(variable).span),
-                None => Ok(Value::Runtime),
-            };
-            let value = match value {
+            let value = match self.converted_to_named(tree, type_, values.at(index), tree.declaration(variable).span) {
                 Err(EvaluationError::Runtime) => Value::Runtime,
                 value => value?,
             };
@@ -378,21 +374,18 @@ impl Unroller<'_> {
             // The bits of a definition are none of the circuit.
             return None;
         }
-        match tree.ast.expression(id).kind {
+        let nodes: Vec<u32> = match tree.ast.expression(id).kind {
             ExpressionKind::Range { start: Some(start), step, end: Some(end) } => {
                 let Some(step) = step else {
                     let step = self.residual_value(Value::Known(known::Value::Integer(1)))?;
                     let &[start, end] = self.residual_list(tree, &[start, end])?.as_slice() else { return None };
                     return Some(ResidualValues::Range([start, step, end]));
                 };
-                self.residual_list(tree, &[start, step, end])?.try_into().ok().map(ResidualValues::Range)
+                return self.residual_list(tree, &[start, step, end])?.try_into().ok().map(ResidualValues::Range);
             }
-            ExpressionKind::Set(items) => {
-                let items = self.residual_list(tree, tree.ast.list(items))?;
-                Some(ResidualValues::List(self.circuit.classical.list(&items)))
-            }
+            ExpressionKind::Set(items) => self.residual_list(tree, tree.ast.list(items))?,
             _ if self.names_bits(tree, id) == Some(false) => {
-                let nodes: Vec<u32> = if let Some((bits, _)) = self.known_bits(tree, id, false) {
+                if let Some((bits, _)) = self.known_bits(tree, id, false) {
                     bits.into_iter().map(|bit| self.node_of(Expression::Clbit(bit))).collect()
                 } else {
                     let slice = self.residual(tree, id)?;
@@ -400,21 +393,17 @@ impl Unroller<'_> {
                         return None;
                     };
                     self.bit_nodes(slice, self.circuit.classical.variables[variable as usize].type_.width)
-                };
-                Some(ResidualValues::List(self.circuit.classical.list(&nodes)))
+                }
             }
             ExpressionKind::Name(_) if !matches!(self.meaning_of(tree, id), Meaning::Array(_)) => {
                 // The local bits of a call that a run decides are one variable.
                 let type_ = stored_type(tree, tree.declaration_of(id)).filter(|type_| type_.sort == Sort::Bit)?;
                 let bits = self.residual(tree, id)?;
-                let nodes = self.bit_nodes(bits, type_.width);
-                Some(ResidualValues::List(self.circuit.classical.list(&nodes)))
+                self.bit_nodes(bits, type_.width)
             }
-            _ => {
-                let elements = self.without_diagnostics(|unroller| unroller.residual_elements(tree, id))?;
-                Some(ResidualValues::List(self.circuit.classical.list(&elements)))
-            }
-        }
+            _ => self.without_diagnostics(|unroller| unroller.residual_elements(tree, id))?,
+        };
+        Some(ResidualValues::List(self.circuit.classical.list(&nodes)))
     }
 
     /// The values at a range of places, of which only a run knows how many there are: a copy of all values, and the range.

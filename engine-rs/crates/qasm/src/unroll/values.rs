@@ -20,7 +20,7 @@ use super::super::analysis::TypedTree;
 use super::super::analysis::declaration::NO_DECLARATION;
 use super::super::analysis::expressions::divisor_span;
 use super::super::analysis::types::Type;
-use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name};
+use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name, TypeId};
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::values::functions::{self, function_named};
 use super::super::values::{self, literals};
@@ -349,6 +349,17 @@ impl Unroller<'_> {
             }
             _ => Err(EvaluationError::Runtime),
         }
+    }
+
+    /// A value converted to a type as the program writes it; what is of a type that no value here has is known in a run only.
+    pub(super) fn converted_to_named(
+        &mut self,
+        tree: &TypedTree<'_>,
+        type_: TypeId,
+        value: Value,
+        span: Span,
+    ) -> Evaluation<Value> {
+        tree.named_type(type_).map_or(Ok(Value::Runtime), |type_| self.converted_to(type_, value, span))
     }
 
     /// A value converted to a type that is not an array.
