@@ -36,19 +36,8 @@ const parts = {
   units: async () =>
     sum([
       await serverUnits('server-units', []),
-      // A folder of the server may have the name of one of these.
-      await vitest('units', [
-        '--exclude=server/**',
-        'claims/',
-        'editors/',
-        'engine-rs/',
-        'importers/',
-        'language/',
-        'markdown/',
-        'painting/',
-        'src/',
-        'workers/',
-      ]),
+      await vitest('client-units', ['--config=vitest.client.config.ts']),
+      await vitest('units-with-own-modules', ['--config=vitest.own-modules.config.ts']),
     ]),
   e2e: () => browser('agreement', 'e2e'),
   browsers: otherBrowsers,
