@@ -5,7 +5,7 @@ import { emailKeyOf } from '../../contract/credentials'
 import * as limits from '../../contract/limits'
 import type { Role } from '../../contract/users'
 import { sessions } from '../auth/tables'
-import { orderByTime, cutPage, isAfterCursor, type PageRequest } from '../http/paging'
+import { orderByTime, cutPage, isAfterCursor, type ListPage, type PageRequest } from '../http/paging'
 import type { Queries } from '../platform/queries'
 import { users } from '../users/tables'
 import { usernameKeyOf } from '../users/username-keys'
@@ -19,10 +19,7 @@ interface UserFilter extends PageRequest {
 }
 
 /** A page of accounts, the latest first. */
-export async function listManagedUsers(
-  queries: Queries,
-  filter: UserFilter,
-): Promise<{ users: ManagedUser[]; nextCursor: string | null; total: number }> {
+export async function listManagedUsers(queries: Queries, filter: UserFilter): Promise<ListPage<ManagedUser>> {
   const { limit = limits.page.default, cursor } = filter
   const wanted = conditionOf(filter)
   const live = sql`${sessions.userId} = ${users.id} and ${sessions.expiresAt} > now()`
@@ -38,7 +35,7 @@ export async function listManagedUsers(
     .limit(limit + 1)
   const { rows, nextCursor } = cutPage(found, limit, ({ user }) => user)
   return {
-    users: rows.map(({ user, sessions: count, lastUsedAt }) => ({
+    items: rows.map(({ user, sessions: count, lastUsedAt }) => ({
       id: user.id,
       username: user.username,
       email: user.email,

@@ -7,7 +7,7 @@ import { requireRecentPassword } from '../auth/password-confirmation'
 import { deleteSessions } from '../auth/sessions'
 import { sessions } from '../auth/tables'
 import { HttpError, notFound } from '../http/http-error'
-import { success, type Implementations, type Viewer } from '../http/implementation'
+import { listing, success, type Implementations, type Viewer } from '../http/implementation'
 import type { Queries } from '../platform/queries'
 import type { Services } from '../services'
 import { requireOtherAdministrator } from '../users/administrators'
@@ -24,10 +24,7 @@ type UserRoutes = Pick<
 /** Each change and its entry in the log are one transaction; what is so already is done again without an entry. */
 export function implementUserAdministration({ database: { orm } }: Services): Implementations<UserRoutes> {
   return {
-    'GET /admin/users': async ({ query }) => {
-      const { users, ...page } = await listManagedUsers(orm, query)
-      return { ...success('Users found', users), page }
-    },
+    'GET /admin/users': async ({ query }) => listing('Users found', await listManagedUsers(orm, query)),
 
     'PUT /admin/users/:id/role': ({ params: { id }, body: { role, reason }, viewer }) =>
       orm.transaction(async (transaction) => {

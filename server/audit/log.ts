@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import * as limits from '../../contract/limits'
 import type { ModerationAction, ModerationLogEntry } from '../../contract/moderation'
 import type { Viewer } from '../http/implementation'
-import { orderByTime, cutPage, isAfterCursor, type PageRequest } from '../http/paging'
+import { orderByTime, cutPage, isAfterCursor, type ListPage, type PageRequest } from '../http/paging'
 import type { Queries } from '../platform/queries'
 import { installation } from '../platform/tables'
 import { authorColumns } from '../users/author'
@@ -69,7 +69,7 @@ async function usernameOf(queries: Queries, id: string): Promise<string> {
 export async function listActions(
   queries: Queries,
   { limit = limits.page.default, cursor }: PageRequest,
-): Promise<{ entries: ModerationLogEntry[]; nextCursor: string | null; total: number }> {
+): Promise<ListPage<ModerationLogEntry>> {
   const found = await queries
     .select({ entry: moderationLog, admin: authorColumns })
     .from(moderationLog)
@@ -79,7 +79,7 @@ export async function listActions(
     .limit(limit + 1)
   const { rows, nextCursor } = cutPage(found, limit, ({ entry }) => entry)
   return {
-    entries: rows.map(({ entry, admin }) => ({
+    items: rows.map(({ entry, admin }) => ({
       id: entry.id,
       action: entry.action,
       subjectId: entry.subjectId,

@@ -1,7 +1,7 @@
 /** Categories, and the circuits of each. */
 import type { categoryRoutes } from '../../contract/circuits'
 import { notFound } from '../http/http-error'
-import { success, type Implementations } from '../http/implementation'
+import { listing, success, type Implementations } from '../http/implementation'
 import type { Services } from '../services'
 import { findCategory } from './categories'
 import { countCategories } from './counts/public-counts'
@@ -13,7 +13,6 @@ export const implementCategories = ({ database: { orm } }: Services): Implementa
   'GET /categories/:id/circuits': async ({ params, query, viewer }) => {
     const name = await findCategory(orm, params.id)
     if (name === null) throw notFound('Category not found')
-    const { circuits, ...page } = await listCircuits(orm, { ...query, category: [name] }, viewer)
-    return { ...success('Circuits found', circuits), page }
+    return listing('Circuits found', await listCircuits(orm, { ...query, category: [name] }, viewer))
   },
 })

@@ -2,7 +2,7 @@
 import type { commentRoutes } from '../../contract/circuits'
 import { recordAction } from '../audit/log'
 import { forbidden, invalidField, notFound } from '../http/http-error'
-import { success, type Implementations, type ResourceRule, type Viewer } from '../http/implementation'
+import { listing, success, type Implementations, type ResourceRule, type Viewer } from '../http/implementation'
 import { withResource } from '../http/with-resource'
 import type { Queries } from '../platform/queries'
 import type { Services } from '../services'
@@ -44,10 +44,9 @@ export function implementComments(
     forbidden: 'Only the author of a comment may change it.',
   }
   return {
-    'GET /circuits/:id/comments': withResource(visibleCircuit(orm), async ({ query, viewer }, { id }) => {
-      const { comments, ...page } = await listComments(orm, id, query, viewer)
-      return { ...success('Comments found', comments), page }
-    }),
+    'GET /circuits/:id/comments': withResource(visibleCircuit(orm), async ({ query, viewer }, { id }) =>
+      listing('Comments found', await listComments(orm, id, query, viewer)),
+    ),
 
     'GET /circuits/comments/:id': withResource(visibleComment(orm), async ({ viewer }, { comment }) =>
       success('Comment found', await readThread(orm, comment, viewer)),

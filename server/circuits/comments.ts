@@ -3,7 +3,7 @@ import { and, asc, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { CircuitComment } from '../../contract/circuits'
 import * as limits from '../../contract/limits'
 import type { Viewer } from '../http/implementation'
-import { orderByTime, cutPage, isAfterCursor, type PageRequest } from '../http/paging'
+import { orderByTime, cutPage, isAfterCursor, type ListPage, type PageRequest } from '../http/paging'
 import type { Database } from '../platform/database'
 import type { Queries } from '../platform/queries'
 import { commentAuthorAsJson, commentAuthorColumns } from '../users/author'
@@ -21,7 +21,7 @@ export async function listComments(
   circuitId: string,
   { limit = limits.commentsWithCircuit, cursor, sort = 'oldest' }: PageRequest,
   viewer: Viewer | null,
-): Promise<{ comments: CircuitComment[]; nextCursor: string | null; total: number }> {
+): Promise<ListPage<CircuitComment>> {
   const listed = and(eq(comments.circuitId, circuitId), maySeeComment(comments, viewer))
   const found = await selectWithAuthors(queries)
     .where(and(listed, isAfterCursor(comments, cursor, sort)))
@@ -29,7 +29,7 @@ export async function listComments(
     .limit(limit + 1)
   const { rows, nextCursor } = cutPage(found, limit, ({ comment }) => comment)
   return {
-    comments: rows.map(toComment),
+    items: rows.map(toComment),
     nextCursor,
     total: await queries.$count(comments, listed),
   }

@@ -103,7 +103,7 @@ export function servePublicMetadata(
   })
 
   app.get('/feed.xml', hidden, async (_, reply) => {
-    const { circuits: newest } = await listCircuits(orm, { limit: feedLength }, null)
+    const { items: newest } = await listCircuits(orm, { limit: feedLength }, null)
     const items = newest.map((circuit) => {
       const address = escapeMarkup(addressOf(settings, circuit.id))
       return (

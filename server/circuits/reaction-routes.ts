@@ -1,7 +1,7 @@
 /** Likes, favorites, and the circuits of a user. */
 import type { reactionRoutes } from '../../contract/circuits'
 import { notFound } from '../http/http-error'
-import { success, type Implementations } from '../http/implementation'
+import { listing, success, type Implementations } from '../http/implementation'
 import { withResource } from '../http/with-resource'
 import type { Services } from '../services'
 import { findUser } from '../users/repository'
@@ -22,15 +22,11 @@ export function implementReactions({ database: { orm } }: Services): Implementat
       return success('Like taken back', { isLiked: false, likeCount: await countLikes(orm, id) })
     }),
 
-    'GET /users/:id/likes': async ({ query, viewer }) => {
-      const { circuits, ...page } = await listReactions(orm, 'likes', query, viewer)
-      return { ...success('Likes found', circuits), page }
-    },
+    'GET /users/:id/likes': async ({ query, viewer }) =>
+      listing('Likes found', await listReactions(orm, 'likes', query, viewer)),
 
-    'GET /users/:id/favorites': async ({ query, viewer }) => {
-      const { circuits, ...page } = await listReactions(orm, 'favorites', query, viewer)
-      return { ...success('Favorites found', circuits), page }
-    },
+    'GET /users/:id/favorites': async ({ query, viewer }) =>
+      listing('Favorites found', await listReactions(orm, 'favorites', query, viewer)),
 
     'POST /users/:id/favorites/:circuitId': async ({ params, viewer }) => {
       const circuit = await requireVisible(orm, params.circuitId, viewer)
@@ -45,8 +41,7 @@ export function implementReactions({ database: { orm } }: Services): Implementat
 
     'GET /users/:id/circuits': async ({ params, query, viewer }) => {
       if ((await findUser(orm, params.id)) === null) throw notFound('User not found')
-      const { circuits, ...page } = await listCircuits(orm, { ...query, author: params.id }, viewer)
-      return { ...success('Circuits found', circuits), page }
+      return listing('Circuits found', await listCircuits(orm, { ...query, author: params.id }, viewer))
     },
   }
 }

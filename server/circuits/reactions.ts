@@ -1,13 +1,13 @@
 /** Likes and favorites: two lists of circuits for each member. */
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import type { CircuitSummary } from '../../contract/circuits'
 import * as limits from '../../contract/limits'
 import type { Viewer } from '../http/implementation'
-import { orderByTime, cutPage, isAfterCursor, type PageRequest } from '../http/paging'
+import { orderByTime, cutPage, isAfterCursor, type ListPage, type PageRequest } from '../http/paging'
 import { arrayParameter, memoizePerConnection, type Queries } from '../platform/queries'
 import { batchRequests } from '../platform/request-batching'
 import { mayFind } from './list-conditions'
-import type { CircuitPage } from './library/list'
 import { readSummaries } from './cache/summaries'
 import { circuitCounts, circuits, favorites, likes } from './tables'
 
@@ -75,7 +75,7 @@ export async function listReactions(
   kind: Reaction,
   { limit = limits.page.default, cursor }: PageRequest,
   viewer: Viewer,
-): Promise<CircuitPage> {
+): Promise<ListPage<CircuitSummary>> {
   const table = reactions[kind]
   const listed = and(eq(table.userId, viewer.id), mayFind(viewer))
   const found = await queries
@@ -92,7 +92,7 @@ export async function listReactions(
     .innerJoin(circuits, eq(circuits.id, table.circuitId))
     .where(listed)
   return {
-    circuits: await readSummaries(
+    items: await readSummaries(
       queries,
       rows.map(({ circuitId }) => circuitId),
       viewer,

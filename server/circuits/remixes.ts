@@ -3,7 +3,7 @@ import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import type { CircuitFamily, CircuitSummary } from '../../contract/circuits'
 import * as limits from '../../contract/limits'
 import type { Viewer } from '../http/implementation'
-import { cutPage, isAfterCursor, orderByTime, type PageRequest } from '../http/paging'
+import { cutPage, isAfterCursor, orderByTime, type ListPage, type PageRequest } from '../http/paging'
 import type { Queries } from '../platform/queries'
 import { authorColumns } from '../users/author'
 import { users } from '../users/tables'
@@ -31,7 +31,7 @@ export async function listRemixes(
   id: string,
   { limit = limits.page.default, cursor }: PageRequest,
   viewer: Viewer | null,
-): Promise<{ circuits: CircuitSummary[]; nextCursor: string | null; total: number }> {
+): Promise<ListPage<CircuitSummary>> {
   const found = await queries
     .select({ id: circuits.id, createdAt: circuits.createdAt })
     .from(circuits)
@@ -40,8 +40,8 @@ export async function listRemixes(
     .limit(limit + 1)
   const { rows, nextCursor } = cutPage(found, limit, (row) => row)
   const ids = rows.map((row) => row.id)
-  const [total, summaries] = await Promise.all([countRemixes(queries, id, viewer), readSummaries(queries, ids, viewer)])
-  return { circuits: summaries, nextCursor, total }
+  const [total, items] = await Promise.all([countRemixes(queries, id, viewer), readSummaries(queries, ids, viewer)])
+  return { items, nextCursor, total }
 }
 
 const memberColumns = {

@@ -1,5 +1,5 @@
 import type { circuitRoutes } from '../../contract/circuits'
-import { success, type Implementations } from '../http/implementation'
+import { listing, success, type Implementations } from '../http/implementation'
 import { notFound, HttpError } from '../http/http-error'
 import { withResource } from '../http/with-resource'
 import { recordAction } from '../audit/log'
@@ -63,10 +63,9 @@ export function implementCircuits(
       success('Related circuits found', await readRelated(orm, circuit, viewer)),
     ),
 
-    'GET /circuits/:id/remixes': withResource(visible, async ({ query, viewer }, { id }) => {
-      const { circuits, ...page } = await listRemixes(orm, id, query, viewer)
-      return { ...success('Remixes found', circuits), page }
-    }),
+    'GET /circuits/:id/remixes': withResource(visible, async ({ query, viewer }, { id }) =>
+      listing('Remixes found', await listRemixes(orm, id, query, viewer)),
+    ),
 
     'GET /circuits/:id/family': withResource(visible, async ({ viewer }, { id }) =>
       success('Family found', await readFamily(orm, id, viewer)),

@@ -9,7 +9,7 @@ import { picturePath } from '../circuits/pictures'
 import { circuits, type Cover } from '../circuits/tables'
 import { forbidden, notFound } from '../http/http-error'
 import type { Viewer } from '../http/implementation'
-import { cutPage, isAfterCursor, orderByTime, type PageRequest } from '../http/paging'
+import { cutPage, isAfterCursor, orderByTime, type ListPage, type PageRequest } from '../http/paging'
 import type { Queries } from '../platform/queries'
 import { authorColumns } from '../users/author'
 import { users } from '../users/tables'
@@ -49,7 +49,7 @@ export async function listCollections(
   { limit = limits.page.default, cursor, author, circuit, curated }: CollectionFilters,
   viewer: Viewer | null,
   isListed?: SQL,
-): Promise<{ summaries: CollectionSummary[]; nextCursor: string | null; total: number }> {
+): Promise<ListPage<CollectionSummary>> {
   const listed = and(
     mayFindCollection(collections, viewer),
     author === undefined ? undefined : eq(collections.authorId, author),
@@ -75,7 +75,7 @@ export async function listCollections(
     .limit(limit + 1)
   const { rows, nextCursor } = cutPage(found, limit, ({ collection }) => collection)
   return {
-    summaries: rows.map(({ collection, pictures, ...rest }) => ({
+    items: rows.map(({ collection, pictures, ...rest }) => ({
       ...presentDetails(collection),
       ...rest,
       pictures: pictures.map(({ name, picture, width, height, cover }) => ({

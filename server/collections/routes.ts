@@ -3,7 +3,7 @@ import type { collectionRoutes } from '../../contract/collections'
 import { circuitNotFound } from '../circuits/policy'
 import { findCircuit } from '../circuits/repository'
 import { forbidden, notFound } from '../http/http-error'
-import { success, type Implementations, type ResourceRule, type Viewer } from '../http/implementation'
+import { listing, success, type Implementations, type ResourceRule, type Viewer } from '../http/implementation'
 import { withResource } from '../http/with-resource'
 import type { Services } from '../services'
 import { safeEntryName } from '../platform/zip'
@@ -68,10 +68,8 @@ export function implementCollections(
   }
 
   return {
-    'GET /collections': async ({ query, viewer }) => {
-      const { summaries, ...page } = await listCollections(orm, query, viewer)
-      return { ...success('Collections found', summaries), page }
-    },
+    'GET /collections': async ({ query, viewer }) =>
+      listing('Collections found', await listCollections(orm, query, viewer)),
 
     'POST /collections': async ({ body, viewer, newId }) => {
       if (body.circuitId !== undefined) await requireCollectable(body.circuitId, viewer)

@@ -8,7 +8,7 @@ import { findCollection, listCollections } from '../collections/repository'
 import { collections } from '../collections/tables'
 import { HttpError, notFound, unauthorized } from '../http/http-error'
 import type { Viewer } from '../http/implementation'
-import { cutPage, isAfterCursor, orderByTime, type PageRequest } from '../http/paging'
+import { cutPage, isAfterCursor, orderByTime, type ListPage, type PageRequest } from '../http/paging'
 import type { Database } from '../platform/database'
 import type { Queries } from '../platform/queries'
 import { authorColumns } from '../users/author'
@@ -166,7 +166,7 @@ export async function listFollowedPeople(
   queries: Queries,
   { limit = limits.page.default, cursor }: Omit<PageRequest, 'sort'>,
   viewer: Viewer,
-): Promise<{ people: Author[]; nextCursor: string | null; total: number }> {
+): Promise<ListPage<Author>> {
   const position = { createdAt: userFollows.createdAt, id: userFollows.followedId }
   const listed = and(eq(userFollows.followerId, viewer.id), isNotBanned(users))
   const found = await queries
@@ -182,7 +182,7 @@ export async function listFollowedPeople(
     .from(userFollows)
     .innerJoin(users, eq(users.id, userFollows.followedId))
     .where(listed)
-  return { people: rows.map(({ author }) => author), nextCursor, total: counted?.total ?? 0 }
+  return { items: rows.map(({ author }) => author), nextCursor, total: counted?.total ?? 0 }
 }
 
 /** A page of the collections that a viewer follows and finds. */

@@ -4,7 +4,7 @@ import { collectionNotFound } from '../collections/policy'
 import { findCollection } from '../collections/repository'
 import type { CollectionRow } from '../collections/tables'
 import { forbidden, notFound } from '../http/http-error'
-import { success, type Implementations, type ResourceRule } from '../http/implementation'
+import { listing, success, type Implementations, type ResourceRule } from '../http/implementation'
 import { withResource } from '../http/with-resource'
 import type { Services } from '../services'
 import { findUser } from '../users/repository'
@@ -71,14 +71,10 @@ export function implementFollows(
       return success('No longer followed', null)
     },
 
-    'GET /following/people': async ({ query, viewer }) => {
-      const { people, ...page } = await listFollowedPeople(orm, query, viewer)
-      return { ...success('People found', people), page }
-    },
+    'GET /following/people': async ({ query, viewer }) =>
+      listing('People found', await listFollowedPeople(orm, query, viewer)),
 
-    'GET /following/collections': async ({ query, viewer }) => {
-      const { summaries, ...page } = await listFollowedCollections(orm, query, viewer)
-      return { ...success('Collections found', summaries), page }
-    },
+    'GET /following/collections': async ({ query, viewer }) =>
+      listing('Collections found', await listFollowedCollections(orm, query, viewer)),
   }
 }

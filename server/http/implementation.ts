@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Access, AnswerOf, Route, RouteTable } from '../../contract/route'
 import type { Role } from '../../contract/users'
+import type { ListPage } from './paging'
 
 /** The signed-in account that a request comes from. */
 export interface Viewer {
@@ -100,3 +101,9 @@ export interface ResourceRule<Params, Resource, Query = unknown> {
 
 /** The body of a successful response. */
 export const success = <Data>(message: string, data: Data) => ({ success: true as const, message, data })
+
+/** The body of a successful response with a page of a list. */
+export const listing = <Item>(message: string, { items, ...page }: ListPage<Item>) => ({
+  ...success(message, items),
+  page,
+})

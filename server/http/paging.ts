@@ -4,7 +4,13 @@
  */
 import { asc, desc, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Page } from '../../contract/envelope'
 import { invalidField } from './http-error'
+
+/** A page of a list: what is in it, and where the list goes on. */
+export interface ListPage<Item> extends Page {
+  items: Item[]
+}
 
 type TimeOrder = 'oldest' | 'newest'
 

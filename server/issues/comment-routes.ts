@@ -1,6 +1,6 @@
 import type { issueCommentRoutes } from '../../contract/issues'
 import { notFound } from '../http/http-error'
-import { success, type Implementations, type ResourceRule } from '../http/implementation'
+import { listing, success, type Implementations, type ResourceRule } from '../http/implementation'
 import { withResource } from '../http/with-resource'
 import type { Services } from '../services'
 import type { AccountQuotas } from '../users/quotas'
@@ -32,10 +32,9 @@ export function implementIssueComments(
     unauthorized: 'Please log in to continue.',
   }
   return {
-    'GET /issues/:id/comments': withResource(visible, async ({ query }, { id }) => {
-      const { comments, ...page } = await listComments(orm, id, query)
-      return { ...success('Comments found', comments), page }
-    }),
+    'GET /issues/:id/comments': withResource(visible, async ({ query }, { id }) =>
+      listing('Comments found', await listComments(orm, id, query)),
+    ),
 
     'POST /issues/:id/comments': withResource(visible, async ({ body: { content }, viewer, newId }, issue) => {
       await quotas.count(viewer, 'comments')

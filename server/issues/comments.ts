@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { IssueComment } from '../../contract/issues'
 import * as limits from '../../contract/limits'
-import { orderByTime, cutPage, isAfterCursor, type PageRequest } from '../http/paging'
+import { orderByTime, cutPage, isAfterCursor, type ListPage, type PageRequest } from '../http/paging'
 import type { Queries } from '../platform/queries'
 import { authorColumns } from '../users/author'
 import { users } from '../users/tables'
@@ -15,7 +15,7 @@ export async function listComments(
   queries: Queries,
   issueId: string,
   { limit = limits.entriesWithIssue, cursor, sort = 'oldest' }: PageRequest,
-): Promise<{ comments: IssueComment[]; nextCursor: string | null; total: number }> {
+): Promise<ListPage<IssueComment>> {
   const ofIssue = eq(issueComments.issueId, issueId)
   const found = await withAuthors(queries)
     .where(and(ofIssue, isAfterCursor(issueComments, cursor, sort)))
@@ -23,7 +23,7 @@ export async function listComments(
     .limit(limit + 1)
   const { rows, nextCursor } = cutPage(found, limit, ({ comment }) => comment)
   return {
-    comments: rows.map(shown),
+    items: rows.map(shown),
     nextCursor,
     total: await queries.$count(issueComments, ofIssue),
   }

@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { IssueChange } from '../../contract/issues'
 import * as limits from '../../contract/limits'
-import { orderByTime, cutPage, isAfterCursor, type PageRequest } from '../http/paging'
+import { orderByTime, cutPage, isAfterCursor, type ListPage, type PageRequest } from '../http/paging'
 import type { Queries } from '../platform/queries'
 import { authorColumns } from '../users/author'
 import { users } from '../users/tables'
@@ -26,7 +26,7 @@ export async function listChanges(
   queries: Queries,
   issueId: string,
   { limit = limits.page.default, cursor }: PageRequest,
-): Promise<{ changes: IssueChange[]; nextCursor: string | null; total: number }> {
+): Promise<ListPage<IssueChange>> {
   const ofIssue = eq(issueChanges.issueId, issueId)
   const found = await queries
     .select({ change: issueChanges, changedBy: authorColumns })
@@ -43,7 +43,7 @@ export async function listChanges(
   const shown = (field: string, value: string | null) =>
     field === 'assignedTo' && value !== null ? (names.get(value) ?? 'deleted user') : value
   return {
-    changes: rows.map(({ change: { id, field, before, after, createdAt }, changedBy }) => ({
+    items: rows.map(({ change: { id, field, before, after, createdAt }, changedBy }) => ({
       id,
       field,
       from: shown(field, before),

@@ -3,7 +3,7 @@ import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { IssuePriority, IssueStats, IssueStatus, IssueSummary, IssueType } from '../../contract/issues'
 import * as limits from '../../contract/limits'
 import { searchKey } from '../circuits/search/text'
-import { orderByTime, cutPage, isAfterCursor, type PageRequest } from '../http/paging'
+import { orderByTime, cutPage, isAfterCursor, type ListPage, type PageRequest } from '../http/paging'
 import type { Queries } from '../platform/queries'
 import { presentSummaries } from './presenter'
 import { issues } from './tables'
@@ -18,17 +18,11 @@ export interface IssueFilters {
   assignedToId?: string
 }
 
-export interface IssuePage {
-  issues: IssueSummary[]
-  nextCursor: string | null
-  total: number
-}
-
 /** A page of the issues that match the filters, the newest first. */
 export async function listIssues(
   queries: Queries,
   { limit = limits.page.default, cursor, ...filters }: IssueFilters & PageRequest,
-): Promise<IssuePage> {
+): Promise<ListPage<IssueSummary>> {
   const condition = matches(filters)
   const found = await queries
     .select()
@@ -39,11 +33,11 @@ export async function listIssues(
   const { rows, nextCursor } = cutPage(found, limit, (row) => row)
   // A list of one page needs no second query: a search with few matches is slow enough once.
   const isWhole = cursor === undefined && nextCursor === null
-  const [summaries, total] = await Promise.all([
+  const [items, total] = await Promise.all([
     presentSummaries(queries, rows),
     isWhole ? rows.length : queries.$count(issues, condition),
   ])
-  return { issues: summaries, nextCursor, total }
+  return { items, nextCursor, total }
 }
 
 function matches({ q = '', status, type, priority, authorId, assignedToId }: IssueFilters): SQL | undefined {

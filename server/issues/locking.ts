@@ -55,7 +55,7 @@ export async function requireVersions(
 }
 
 async function describeLastChange(queries: Queries, { id }: IssueRow, name: string): Promise<string> {
-  const [last] = (await listChanges(queries, id, { limit: 1 })).changes
+  const [last] = (await listChanges(queries, id, { limit: 1 })).items
   const who = last?.changedBy?.username ?? 'Someone'
   return `${who} has changed ${name} meanwhile: ${last === undefined ? 'it' : describeChange(last)}`
 }

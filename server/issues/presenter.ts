@@ -67,8 +67,8 @@ export async function presentIssue(queries: Queries, row: IssueRow): Promise<Iss
     url: row.url,
     files,
     attachments: files.map(({ url }) => url),
-    comments: (await listComments(queries, row.id, first)).comments,
-    history: (await listChanges(queries, row.id, first)).changes,
+    comments: (await listComments(queries, row.id, first)).items,
+    history: (await listChanges(queries, row.id, first)).items,
     reported: await presentReported(queries, row),
   }
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { issueRoutes } from '../../contract/issues'
 import { notFound } from '../http/http-error'
-import { success, type Implementations, type ResourceRule, type Viewer } from '../http/implementation'
+import { listing, success, type Implementations, type ResourceRule, type Viewer } from '../http/implementation'
 import type { PageRequest } from '../http/paging'
 import { consumeLimit } from '../http/rate-limits'
 import { withResource } from '../http/with-resource'
@@ -38,10 +38,7 @@ export function implementIssues(services: Services, onStatus: StatusListener): I
   const { orm } = services.database
   const visible = visibleIssue(orm)
 
-  const list = async (request: IssueFilters & PageRequest) => {
-    const { issues: found, ...page } = await listIssues(orm, request)
-    return { ...success('Feedback found', found), page }
-  }
+  const list = async (request: IssueFilters & PageRequest) => listing('Feedback found', await listIssues(orm, request))
   const setField = async (message: string, { params, body, viewer }: SetFieldCall, value: FieldValue) => {
     const row = await setIssueField(services, params.id, value, body.version, viewer, onStatus)
     return success(message, await presentSummary(orm, row))
@@ -96,10 +93,9 @@ export function implementIssues(services: Services, onStatus: StatusListener): I
 
     'PUT /issues/:id/priority': (call) => setField('Priority changed', call, { priority: call.body.priority }),
 
-    'GET /issues/:id/history': withResource(visible, async ({ query }, { id }) => {
-      const { changes, ...page } = await listChanges(orm, id, query)
-      return { ...success('History found', changes), page }
-    }),
+    'GET /issues/:id/history': withResource(visible, async ({ query }, { id }) =>
+      listing('History found', await listChanges(orm, id, query)),
+    ),
   }
 }
 

@@ -8,7 +8,7 @@ import { deleteSessions } from '../auth/sessions'
 import { circuits, comments } from '../circuits/tables'
 import { collectionNotFound } from '../collections/policy'
 import { collections } from '../collections/tables'
-import { success, type Implementations } from '../http/implementation'
+import { listing, success, type Implementations } from '../http/implementation'
 import { notFound, HttpError } from '../http/http-error'
 import { consumeMailLimit } from '../http/rate-limits'
 import { announceChangeOf } from '../notifications/write'
@@ -116,9 +116,6 @@ export function implementModeration({
         return success(`${user.username} logs in without a second factor now`, null)
       }),
 
-    'GET /moderation/log': async ({ query }) => {
-      const { entries, ...page } = await listActions(orm, query)
-      return { ...success('Log found', entries), page }
-    },
+    'GET /moderation/log': async ({ query }) => listing('Log found', await listActions(orm, query)),
   }
 }

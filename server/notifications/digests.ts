@@ -108,7 +108,7 @@ async function sendDigest(
       .set({ since: until, dueAt: nextDue(digest.period, now) })
       .where(eq(digests.userId, user.id))
     if (user.verifiedEmail === null || user.isBanned) return 'nothing new'
-    const { notifications, total } = await listNotifications(transaction, user, {
+    const { items: notifications, total } = await listNotifications(transaction, user, {
       limit: maxNamed,
       isUnread: true,
       within: { after: digest.since, until },

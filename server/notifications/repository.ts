@@ -8,7 +8,7 @@ import { circuits, comments } from '../circuits/tables'
 import { collections } from '../collections/tables'
 import { collectionFollows, userFollows } from '../follows/tables'
 import type { Viewer } from '../http/implementation'
-import { cutPage, isAfterCursor, orderByTime, type PageRequest } from '../http/paging'
+import { cutPage, isAfterCursor, orderByTime, type ListPage, type PageRequest } from '../http/paging'
 import { issues } from '../issues/tables'
 import type { Queries } from '../platform/queries'
 import { authorColumns } from '../users/author'
@@ -28,7 +28,7 @@ export async function listNotifications(
   queries: Queries,
   viewer: Owner,
   { limit = limits.page.default, cursor, isUnread, within }: Omit<PageRequest, 'sort'> & Restriction,
-): Promise<{ notifications: Notification[]; nextCursor: string | null; total: number }> {
+): Promise<ListPage<Notification>> {
   const listed = and(
     isVisible(queries, viewer),
     isUnread ? isNull(notifications.readAt) : undefined,
@@ -55,7 +55,7 @@ export async function listNotifications(
     .limit(limit + 1)
   const { rows, nextCursor } = cutPage(found, limit, ({ notification }) => notification)
   const [counted] = await countOf(queries, listed)
-  return { notifications: rows.map(toNotification), nextCursor, total: counted?.count ?? 0 }
+  return { items: rows.map(toNotification), nextCursor, total: counted?.count ?? 0 }
 }
 
 /** How many notifications a viewer has not read, at most {@link limits.unreadNotifications}. */

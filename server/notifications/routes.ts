@@ -1,6 +1,6 @@
 import type { notificationRoutes } from '../../contract/notifications'
 import { invalidField, notFound } from '../http/http-error'
-import { success, type Implementations, type Viewer } from '../http/implementation'
+import { listing, success, type Implementations, type Viewer } from '../http/implementation'
 import type { Services } from '../services'
 import { lockAccounts } from '../users/repository'
 import { findDigest, setDigest, unsubscribeFromDigest } from './digests'
@@ -10,10 +10,8 @@ import { announceChange } from './write'
 export function implementNotifications({ database: { orm } }: Services): Implementations<typeof notificationRoutes> {
   const unread = async (message: string, viewer: Viewer) => success(message, { unread: await countUnread(orm, viewer) })
   return {
-    'GET /notifications': async ({ query: { unread: wanted, ...page }, viewer }) => {
-      const { notifications, ...rest } = await listNotifications(orm, viewer, { ...page, isUnread: wanted === 'true' })
-      return { ...success('Notifications found', notifications), page: rest }
-    },
+    'GET /notifications': async ({ query: { unread: wanted, ...page }, viewer }) =>
+      listing('Notifications found', await listNotifications(orm, viewer, { ...page, isUnread: wanted === 'true' })),
 
     'GET /notifications/unread': ({ viewer }) => unread('Notifications counted', viewer),
 

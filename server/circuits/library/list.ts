@@ -2,6 +2,7 @@
 import type { CircuitSummary, Sort } from '../../../contract/circuits'
 import * as limits from '../../../contract/limits'
 import type { Viewer } from '../../http/implementation'
+import type { ListPage } from '../../http/paging'
 import type { Queries } from '../../platform/queries'
 import { summarize } from '../cache/summaries'
 import { countPublic } from '../counts/public-counts'
@@ -20,25 +21,14 @@ export interface ListRequest extends CircuitFilters {
   sort?: Sort
 }
 
-/** A page of a list. */
-export interface CircuitPage {
-  circuits: CircuitSummary[]
-  nextCursor: string | null
-  total: number
-  /** Where near misses follow: how many circuits match. */
-  matching?: number
-  /** Present where the search is too short to look through all circuits. */
-  isPartial?: true
-}
-
 /** A page of the circuits that pass the filters and that the viewer may find. */
 export async function listCircuits(
   queries: Queries,
   request: ListRequest,
   viewer: Viewer | null,
-): Promise<CircuitPage> {
+): Promise<ListPage<CircuitSummary>> {
   const { states, ...page } = await findPage(queries, request, viewer)
-  return { circuits: await summarize(queries, states, viewer), ...page }
+  return { items: await summarize(queries, states, viewer), ...page }
 }
 
 /** A page of a list, with the states of its circuits. */

@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, lt } from 'drizzle-orm'
 import type { CircuitVersion, CircuitVersionSummary } from '../../../contract/versions'
 import * as limits from '../../../contract/limits'
 import { invalidField } from '../../http/http-error'
-import type { PageRequest } from '../../http/paging'
+import type { ListPage, PageRequest } from '../../http/paging'
 import type { Queries } from '../../platform/queries'
 import { authorColumns } from '../../users/author'
 import { users } from '../../users/tables'
@@ -61,14 +61,14 @@ export async function listVersions(
   queries: Queries,
   { id, version: newest }: Pick<CircuitRow, 'id' | 'version'>,
   { limit = limits.page.default, cursor }: Omit<PageRequest, 'sort'>,
-): Promise<{ versions: CircuitVersionSummary[]; nextCursor: string | null; total: number }> {
+): Promise<ListPage<CircuitVersionSummary>> {
   const before = cursor === undefined ? null : numberOf(cursor)
   const found: VersionWithAuthor<ListedVersion>[] =
     newest === 1 ? await selectFirst(queries, id) : await selectPage(queries, id, before, limit + 1)
   const rows = found.filter(({ version }) => before === null || version.number < before)
   const shown = rows.slice(0, limit)
   return {
-    versions: shown.map(toSummary),
+    items: shown.map(toSummary),
     nextCursor: rows.length > limit ? String(shown.at(-1)?.version.number ?? '') : null,
     total: newest,
   }

@@ -2,7 +2,7 @@
 import type { Circuit } from '../../../contract/circuits'
 import type { Diagnostic } from '../../../contract/envelope'
 import type { NewVersion, versionRoutes } from '../../../contract/versions'
-import { success, type Implementations, type Viewer } from '../../http/implementation'
+import { listing, success, type Implementations, type Viewer } from '../../http/implementation'
 import { notFound } from '../../http/http-error'
 import { withResource } from '../../http/with-resource'
 import type { Services } from '../../services'
@@ -36,10 +36,9 @@ export function implementVersions(services: Services, quotas: AccountQuotas): Im
   }
 
   return {
-    'GET /circuits/:id/versions': withResource(visible, async ({ query }, circuit) => {
-      const { versions, ...page } = await listVersions(orm, circuit, query)
-      return { ...success('Versions found', versions), page }
-    }),
+    'GET /circuits/:id/versions': withResource(visible, async ({ query }, circuit) =>
+      listing('Versions found', await listVersions(orm, circuit, query)),
+    ),
 
     'GET /circuits/:id/versions/:number': withResource(visible, async ({ params, viewer }, circuit) => {
       const found = await findVersion(orm, circuit, params.number)
