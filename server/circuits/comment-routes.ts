@@ -28,10 +28,9 @@ export function implementComments(
   onComment: CommentListener,
 ): Implementations<typeof commentRoutes> {
   const { orm } = database
-  const found: Pick<ResourceRule<{ id: string }, CommentRow>, 'find' | 'notFound' | 'unauthorized'> = {
+  const found: Pick<ResourceRule<{ id: string }, CommentRow>, 'find' | 'notFound'> = {
     find: ({ id }) => findComment(orm, id),
     notFound: commentNotFound,
-    unauthorized: 'Please log in to continue.',
   }
   const deletable: ResourceRule<{ id: string }, CommentRow> = {
     ...found,

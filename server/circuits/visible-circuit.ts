@@ -31,7 +31,6 @@ export const editableCircuit = (queries: Queries, refusal: string): ResourceRule
   notFound: circuitNotFound,
   isAllowed: mayEdit,
   forbidden: refusal,
-  unauthorized: 'Please log in to continue.',
 })
 
 /** The rule of routes with the id of a comment in their path: who sees its circuit sees it, unless it is hidden. */

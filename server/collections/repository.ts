@@ -8,7 +8,7 @@ import { presentCover } from '../circuits/cover-summary'
 import { picturePath } from '../circuits/pictures'
 import { circuits, type Cover } from '../circuits/tables'
 import { forbidden, notFound } from '../http/http-error'
-import type { Viewer } from '../http/implementation'
+import type { ResourceRule, Viewer } from '../http/implementation'
 import { cutPage, isAfterCursor, orderByTime, type ListPage, type PageRequest } from '../http/paging'
 import type { Queries } from '../platform/queries'
 import { authorColumns } from '../users/author'
@@ -22,6 +22,15 @@ export async function findCollection(queries: Queries, id: string): Promise<Coll
   const [found] = await queries.select().from(collections).where(eq(collections.id, id))
   return found ?? null
 }
+
+/** The rule of routes that show the collection in their path. */
+export const visibleCollection = (queries: Queries): ResourceRule<{ id: string }, CollectionRow> => ({
+  find: ({ id }) => findCollection(queries, id),
+  notFound: collectionNotFound,
+  isAllowed: maySeeCollection,
+  forbidden: collectionRefused,
+  unauthorized: 'You need to log in to view this collection',
+})
 
 /** The collection with this id, for routes that name it elsewhere than in their path. @throws {HttpError} 404, 403 */
 export async function requireVisibleCollection(queries: Queries, id: string, viewer: Viewer): Promise<CollectionRow> {

@@ -8,7 +8,7 @@ import { withResource } from '../http/with-resource'
 import type { Services } from '../services'
 import { safeEntryName } from '../platform/zip'
 import type { AccountQuotas } from '../users/quotas'
-import { mayCollectCircuit, maySeeCollection } from '../visibility/policy'
+import { mayCollectCircuit } from '../visibility/policy'
 import { exportCollection } from './export'
 import {
   addCollection,
@@ -20,8 +20,8 @@ import {
   type CollectionListener,
   type CollectionVisibilityListener,
 } from './mutations'
-import { collectionNotFound, collectionRefused, mayAddToCollection, mayEditCollection } from './policy'
-import { findCollection, listCollections, readCollection } from './repository'
+import { collectionNotFound, mayAddToCollection, mayEditCollection } from './policy'
+import { findCollection, listCollections, readCollection, visibleCollection } from './repository'
 import type { CollectionRow } from './tables'
 
 type Rule = ResourceRule<{ id: string }, CollectionRow>
@@ -42,14 +42,8 @@ export function implementCollections(
   const collection = {
     find: ({ id }: { id: string }) => findCollection(orm, id),
     notFound: collectionNotFound,
-    unauthorized: 'Please log in to continue.',
   }
-  const visible: Rule = {
-    ...collection,
-    isAllowed: maySeeCollection,
-    forbidden: collectionRefused,
-    unauthorized: 'You need to log in to view this collection',
-  }
+  const visible = visibleCollection(orm)
   const editable: Rule = {
     ...collection,
     isAllowed: mayEditCollection,

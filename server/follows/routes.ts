@@ -1,14 +1,13 @@
 /** Following people and collections. */
 import type { followRoutes } from '../../contract/follows'
-import { collectionNotFound } from '../collections/policy'
-import { findCollection } from '../collections/repository'
-import type { CollectionRow } from '../collections/tables'
+import { collectionNotFound, collectionRefused } from '../collections/policy'
+import { findCollection, visibleCollection } from '../collections/repository'
 import { forbidden, notFound } from '../http/http-error'
-import { listing, success, type Implementations, type ResourceRule } from '../http/implementation'
+import { listing, success, type Implementations } from '../http/implementation'
 import { withResource } from '../http/with-resource'
 import type { Services } from '../services'
 import { findUser } from '../users/repository'
-import { mayFollowCollection, maySeeCollection } from '../visibility/policy'
+import { mayFollowCollection } from '../visibility/policy'
 import {
   followCollection,
   followUser,
@@ -22,21 +21,11 @@ import {
   type FollowListeners,
 } from './repository'
 
-const refused = 'You do not have permission to view this collection'
-
 export function implementFollows(
   { database }: Services,
   listeners: FollowListeners,
 ): Implementations<typeof followRoutes> {
   const { orm } = database
-  const visible: ResourceRule<{ id: string }, CollectionRow> = {
-    find: ({ id }) => findCollection(orm, id),
-    notFound: collectionNotFound,
-    isAllowed: maySeeCollection,
-    forbidden: refused,
-    unauthorized: 'You need to log in to view this collection',
-  }
-
   return {
     'GET /users/:id/follow': async ({ params: { id }, viewer }) => {
       if ((await findUser(orm, id)) === null) throw notFound(userNotFound)
@@ -53,7 +42,7 @@ export function implementFollows(
       return success('No longer followed', null)
     },
 
-    'GET /collections/:id/follow': withResource(visible, async ({ viewer }, { id }) =>
+    'GET /collections/:id/follow': withResource(visibleCollection(orm), async ({ viewer }, { id }) =>
       success('Followers counted', await readCollectionFollowing(orm, id, viewer)),
     ),
 
@@ -61,7 +50,7 @@ export function implementFollows(
     'PUT /collections/:id/follow': async ({ params: { id }, viewer }) => {
       const collection = await findCollection(orm, id)
       if (collection === null) throw notFound(collectionNotFound)
-      if (!mayFollowCollection(viewer, collection)) throw forbidden(refused)
+      if (!mayFollowCollection(viewer, collection)) throw forbidden(collectionRefused)
       await followCollection(database, collection, viewer, listeners)
       return success('Followed', await readCollectionFollowing(orm, id, viewer))
     },

@@ -95,8 +95,8 @@ export interface ResourceRule<Params, Resource, Query = unknown> {
   notFound: string
   /** The message of the 403. */
   forbidden: string
-  /** The message of the 401, for routes that are open while the resource is not. */
-  unauthorized: string
+  /** The message of the 401, for routes that are open while the resource is not; that of every other 401 where absent. */
+  unauthorized?: string
 }
 
 /** The body of a successful response. */

@@ -44,7 +44,6 @@ export function implementAttachments(
     isAllowed: mayDeleteAttachment,
     notFound: 'There is no such file.',
     forbidden: 'Only who uploaded a file, while the feedback is open, or an administrator may delete it.',
-    unauthorized: 'Please log in to continue.',
   }
   return {
     'POST /issues/attachments': async ({ upload, viewer }) => {

@@ -29,7 +29,6 @@ export function implementIssueComments(
     isAllowed: mayChangeComment,
     notFound: 'Comment not found',
     forbidden: 'Only the author of a comment may change it.',
-    unauthorized: 'Please log in to continue.',
   }
   return {
     'GET /issues/:id/comments': withResource(visible, async ({ query }, { id }) =>

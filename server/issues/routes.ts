@@ -30,7 +30,6 @@ export const visibleIssue = (queries: Queries): ResourceRule<{ id: string }, Iss
   isAllowed: maySeeIssue,
   notFound: issueNotFound,
   forbidden: 'Only the author of this feedback, or an administrator, may see it.',
-  unauthorized: 'Please log in to continue.',
 })
 
 /** @param onStatus hears of each status that is changed. */
