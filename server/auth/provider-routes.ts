@@ -1,5 +1,4 @@
 /** Sign-in with a provider (OpenID Connect), in two requests of the page that the provider leads back to. */
-import { timingSafeEqual } from 'node:crypto'
 import type { authRoutes } from '../../contract/auth'
 import { paths } from '../../contract/paths'
 import { HttpError, notFound, unavailable } from '../http/http-error'
@@ -7,7 +6,7 @@ import { success, type Implementations } from '../http/implementation'
 import { createOpenId, OpenIdError, type OpenIdFailure } from '../platform/openid'
 import type { Services } from '../services'
 import type { Provider } from '../platform/sign-in-settings'
-import { hashToken, newToken } from '../platform/tokens'
+import { hashToken, isSecret, newToken } from '../platform/tokens'
 import { findOrCreateAccount } from './identities'
 import { expiredStepError } from './second-factors'
 import { passFirstStep } from './sign-in'
@@ -54,7 +53,7 @@ export function implementProviders(services: Services): Implementations<Provider
       const step = await redeemStep(orm, 'provider', state)
       if (step === null || step.data['provider'] !== provider.name) throw expiredStepError()
       const { nonce = '', codeVerifier = '', secretHash = '' } = step.data
-      if (!isEqual(hashToken(secret), secretHash)) throw expiredStepError()
+      if (!isSecret(hashToken(secret), secretHash)) throw expiredStepError()
       const claims = await openId
         .readClaims(provider, url, { state, nonce, codeVerifier })
         .catch((error: unknown) => explain(provider, error))
@@ -63,9 +62,6 @@ export function implementProviders(services: Services): Implementations<Provider
     },
   }
 }
-
-const isEqual = (one: string, other: string) =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /** Seconds after which a provider that was away is worth another try. */
 const retryAfter = 30

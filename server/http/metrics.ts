@@ -1,6 +1,5 @@
 /** Metrics in the text format of Prometheus. */
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { timingSafeEqual } from 'node:crypto'
 import { isNull } from 'drizzle-orm'
 import { Gauge, Histogram, Registry } from 'prom-client'
 import { apiPath } from '../../contract/paths'
@@ -11,7 +10,7 @@ import { mails } from '../platform/mail/tables'
 import { collectProcessMetrics, processMetrics } from '../platform/process-metrics'
 import type { Services } from '../services'
 import type { StorageUse } from '../platform/storage-use'
-import { hashToken } from '../platform/tokens'
+import { isSecret } from '../platform/tokens'
 import { productVersion } from '../platform/version'
 import type { ApiDependencies } from './api'
 import { bearerToken } from './bearer-token'
@@ -164,6 +163,5 @@ async function send(reply: FastifyReply, metrics: Registry): Promise<FastifyRepl
 
 function hasMetricsToken(request: FastifyRequest, wanted: string | undefined): boolean {
   const [, token] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? []
-  if (wanted === undefined || token === undefined) return false
-  return timingSafeEqual(Buffer.from(hashToken(token)), Buffer.from(hashToken(wanted)))
+  return wanted !== undefined && token !== undefined && isSecret(token, wanted)
 }

@@ -2,7 +2,6 @@
  * `/setup/restore`: puts a backup into an installation that nobody has used yet. It needs the code that the server printed, because
  * whoever restores a backup decides who is an administrator. Once there is an account, there is nothing at this address.
  */
-import { timingSafeEqual } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { restorePath } from '../../contract/restore-path'
@@ -10,7 +9,7 @@ import { BackupError } from '../platform/backup/archive-format'
 import type { StoredBackup } from '../platform/backup-folder'
 import { escapeMarkup } from '../platform/escape-markup'
 import { hasCode } from '../platform/file-system'
-import { hashToken } from '../platform/tokens'
+import { isSecret } from '../platform/tokens'
 import { logError, toHttpError } from './error-handler'
 import { forbidden, HttpError, invalidField, notFound } from './http-error'
 import { styleNonce } from './security-headers'
@@ -45,7 +44,7 @@ export function serveRestorePage(app: FastifyInstance, restore: FirstRestore): v
       const code = codeOf(request)
       if (!(await restore.isPossible())) {
         // The page that waited for the end of the restore.
-        if (isRight(code, restore.code)) return reply.redirect('../')
+        if (isSecret(code, restore.code)) return reply.redirect('../')
         throw inUse()
       }
       if (code === '') return sendPage(request, reply, askForCode())
@@ -68,12 +67,8 @@ const inUse = () => notFound('This installation is in use already, so no backup 
 
 const codeOf = (request: FastifyRequest) => new URL(request.url, 'http://localhost').searchParams.get('code') ?? ''
 
-/** Compares hashes, so that the time reveals nothing of the code. */
-const isRight = (given: string, code: string) =>
-  timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(code)))
-
 function requireCode(given: string, code: string): void {
-  if (isRight(given, code)) return
+  if (isSecret(given, code)) return
   throw forbidden('This is not the code. The server prints another one each time it starts.')
 }
 
@@ -140,10 +135,10 @@ async function sendProblem(
   if (details.retryAfterSeconds !== undefined) reply.header('Retry-After', String(Math.ceil(details.retryAfterSeconds)))
   const code = codeOf(request)
   // As while the app closes for a restore: the page goes on waiting.
-  if (status === 503 && isRight(code, restore.code)) return sendPage(request, reply, waitFor(code, 'a backup'))
+  if (status === 503 && isSecret(code, restore.code)) return sendPage(request, reply, waitFor(code, 'a backup'))
   // Whether the form can be shown is not known where the database is away.
   if (status === 404 || (status >= 500 && status !== 507)) return sendPage(request, reply, { content: alert(message) })
-  if (!isRight(code, restore.code)) return sendPage(request, reply, askForCode({ code, message }))
+  if (!isSecret(code, restore.code)) return sendPage(request, reply, askForCode({ code, message }))
   const field = details.errors?.[0]?.path
   const place = field === 'backup' || field === 'file' ? field : 'top'
   return sendPage(request, reply, chooseBackup(code, await restore.listBackups(), { place, message }))
