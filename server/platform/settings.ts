@@ -17,6 +17,8 @@ export type LogLevel = (typeof logLevels)[number]
 
 const text = (fallback: string) => z.string().default(fallback)
 
+const matching = (pattern: RegExp, problem: string) => z.string().regex(pattern, problem)
+
 /** The schema of a variable with a whole number. */
 export const wholeNumber = (fallback: number, min: number, max: number) =>
   z
@@ -46,42 +48,29 @@ const onOff = z.enum(['on', 'off'], 'must be on or off').default('on')
 /** The environment variables, with their defaults. */
 const Environment = z.object({
   PORT: wholeNumber(3000, 0, 65_535),
-  HOST: text('127.0.0.1').refine((value) => /^[\w.:-]+$/.test(value), 'must be an IP address or a host name'),
+  HOST: matching(/^[\w.:-]+$/, 'must be an IP address or a host name').default('127.0.0.1'),
   DATA_DIR: text('data').refine((value) => !value.includes('\0'), 'must be the path of a folder'),
   DATABASE_URL: link(['postgres:', 'postgresql:']).optional(),
   DATABASE_READ_URL: link(['postgres:', 'postgresql:']).optional(),
   DATABASE_POOL_SIZE: wholeNumber(10, 2, 500),
   NIGHTLY_BACKUPS: wholeNumber(7, 0, 1000),
   BACKUP_BEFORE_MIGRATION: onOff,
-  S3_BUCKET: z
-    .string()
-    .refine((value) => /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value), 'must be the name of a bucket')
-    .optional(),
+  S3_BUCKET: matching(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket').optional(),
   S3_ENDPOINT: webLink()
     .refine((value) => !/[?#@]/.test(value), 'must be a link without a user, a query or a fragment')
     .optional(),
-  S3_REGION: text('us-east-1').refine((value) => /^[\w-]{1,64}$/.test(value), 'must be the name of a region'),
-  S3_ACCESS_KEY_ID: z
-    .string()
-    .refine((value) => /^[\w.+/=-]{3,128}$/.test(value), 'must be the id of a key')
-    .optional(),
-  S3_SECRET_ACCESS_KEY: z
-    .string()
-    .refine((value) => /^[\x21-\x7e]{8,256}$/.test(value), 'must be a secret of at least 8 characters')
-    .optional(),
-  S3_PREFIX: text('').refine(
-    (value) => /^([\w-][\w.-]{0,127}\/){0,4}$/.test(value),
+  S3_REGION: matching(/^[\w-]{1,64}$/, 'must be the name of a region').default('us-east-1'),
+  S3_ACCESS_KEY_ID: matching(/^[\w.+/=-]{3,128}$/, 'must be the id of a key').optional(),
+  S3_SECRET_ACCESS_KEY: matching(/^[\x21-\x7e]{8,256}$/, 'must be a secret of at least 8 characters').optional(),
+  S3_PREFIX: matching(
+    /^([\w-][\w.-]{0,127}\/){0,4}$/,
     'must be a folder of letters, digits, `.`, `_` and `-` that ends with `/`, such as ketwork/',
-  ),
+  ).default(''),
   S3_PATH_STYLE: onOff,
   SMTP_URL: link(['smtp:', 'smtps:']).optional(),
-  DEV_MAIL_CODE: z
-    .string()
-    .refine((value) => /^[\w-]{8,100}$/.test(value), 'must be 8 to 100 letters, digits, - or _')
-    .optional(),
-  MAIL_FROM: text('Ketwork <noreply@localhost>').refine(
-    (value) => /^[^\r\n@]+@[^\s@]+$/.test(value),
-    'must be a mail address, such as Ketwork <noreply@example.org>',
+  DEV_MAIL_CODE: matching(/^[\w-]{8,100}$/, 'must be 8 to 100 letters, digits, - or _').optional(),
+  MAIL_FROM: matching(/^[^\r\n@]+@[^\s@]+$/, 'must be a mail address, such as Ketwork <noreply@example.org>').default(
+    'Ketwork <noreply@localhost>',
   ),
   PUBLIC_URL: webLink()
     .refine(
@@ -96,24 +85,21 @@ const Environment = z.object({
   PASSWORDS: onOff,
   OIDC_PROVIDERS: providerNames,
   KETWORK_DEMO: onOff,
-  PRODUCT_NAME: text('Ketwork').refine((value) => value.length <= 60, 'must have at most 60 characters'),
+  PRODUCT_NAME: z.string().max(60, 'must have at most 60 characters').default('Ketwork'),
   CONTACT_ADDRESS: text('hello@ketwork.example').refine(
     (value) => /^[^\s@]+@[^\s@]+$/.test(value) || /^https?:\/\/\S+$/.test(value),
     'must be a mail address or a link that begins with http:// or https://',
   ),
   BANNER: onOff,
-  BANNER_TEXT: text('Ketwork is joining Open Circuit Commons in December 2025.').refine(
-    (value) => value.length <= 300,
-    'must have at most 300 characters',
-  ),
+  BANNER_TEXT: z
+    .string()
+    .max(300, 'must have at most 300 characters')
+    .default('Ketwork is joining Open Circuit Commons in December 2025.'),
   BANNER_FOLLOW_URL: webLink().default('https://commons.example/follow'),
   BANNER_LEARN_MORE_URL: webLink().default('https://commons.example/joining'),
   DRAIN_SECONDS: wholeNumber(0, 0, 300),
   METRICS_PORT: wholeNumber(0, 0, 65_535),
-  METRICS_TOKEN: z
-    .string()
-    .refine((value) => value.length >= 16, 'must have at least 16 characters')
-    .optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webLink().optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
