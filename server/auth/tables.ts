@@ -1,6 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Role } from '../../contract/users'
-import { createdAt, timestampColumn } from '../platform/columns'
+import { createdAt, ownerColumn, timestampColumn } from '../platform/columns'
 import { users } from '../users/tables'
 
 /** Who is signed in. The token itself is known to its bearer alone. */
@@ -9,9 +9,7 @@ export const sessions = pgTable(
   {
     id: uuid('id').primaryKey(),
     tokenHash: text('token_hash').notNull().unique(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerColumn('user_id', () => users.id),
     createdAt: createdAt(),
     /** To the hour: written when it is older than that. */
     lastUsedAt: timestampColumn('last_used_at').notNull().defaultNow(),
@@ -33,9 +31,7 @@ export const mailTokens = pgTable(
   'mail_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerColumn('user_id', () => users.id),
     kind: text('kind', { enum: ['verify', 'reset', 'restore'] }).notNull(),
     /** The address that it was made for; a link to restore an address brings this one back. */
     email: text('email').notNull(),
@@ -54,9 +50,7 @@ export const mailTokens = pgTable(
 export const knownDevices = pgTable(
   'known_devices',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerColumn('user_id', () => users.id),
     /** The hash of the random key that a browser stores, or of the user agent where there is none. */
     keyHash: text('key_hash').notNull(),
     createdAt: createdAt(),
@@ -73,9 +67,7 @@ export const identities = pgTable(
   'identities',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerColumn('user_id', () => users.id),
     /** Whose account it is: the provider's identifier and the account's within it. They never change, unlike names and addresses. */
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
@@ -97,9 +89,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerColumn('user_id', () => users.id),
     /** As the authenticator names it, in base64url. */
     credentialId: text('credential_id').notNull().unique(),
     /** COSE, in base64url. */
@@ -119,9 +109,7 @@ export const passkeys = pgTable(
 
 /** Authenticator apps (TOTP), one for each account. */
 export const authenticatorApps = pgTable('authenticator_apps', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: ownerColumn('user_id', () => users.id).primaryKey(),
   /** Shared with the app, in base32. Codes are computed from it, so it cannot be hashed. */
   secret: text('secret').notNull(),
   /** Whether a code has proved that the app has the secret. Until then it is no second factor. */
@@ -136,9 +124,7 @@ export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     codeHash: text('code_hash').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerColumn('user_id', () => users.id),
     createdAt: createdAt(),
   },
   (table) => [index('recovery_codes_by_user').on(table.userId)],

@@ -20,7 +20,7 @@ import { claimStates, type Claim } from '../../contract/claims'
 import type { Settings } from '../../contract/generation'
 import type { ParameterValue } from '../../contract/parameter-values'
 import type { OutcomeBars } from '../engine/outcomes-picture'
-import { createdAt, timestampColumn, updatedAt } from '../platform/columns'
+import { createdAt, ownerColumn, timestampColumn, updatedAt } from '../platform/columns'
 import { users } from '../users/tables'
 
 export const categories = pgTable(
@@ -217,9 +217,7 @@ export const circuitVersions = pgTable(
   'circuit_versions',
   {
     id: uuid('id').primaryKey(),
-    circuitId: uuid('circuit_id')
-      .notNull()
-      .references(() => circuits.id, { onDelete: 'cascade' }),
+    circuitId: ownerColumn('circuit_id', () => circuits.id),
     /** From 1, without gaps. */
     number: integer('number').notNull(),
     /** Who saved it; null once the account is gone. */
@@ -265,9 +263,7 @@ export type CircuitVersionRow = typeof circuitVersions.$inferSelect
 export const circuitStructures = pgTable(
   'circuit_structures',
   {
-    circuitId: uuid('circuit_id')
-      .primaryKey()
-      .references(() => circuits.id, { onDelete: 'cascade' }),
+    circuitId: ownerColumn('circuit_id', () => circuits.id).primaryKey(),
     /** The version that it was read from. */
     version: integer('version').notNull(),
     /** Equal for circuits that differ in order and names alone; null where the program has no such hash. */
@@ -290,9 +286,7 @@ export const circuitStructures = pgTable(
 export const circuitCounts = pgTable(
   'circuit_counts',
   {
-    circuitId: uuid('circuit_id')
-      .primaryKey()
-      .references(() => circuits.id, { onDelete: 'cascade' }),
+    circuitId: ownerColumn('circuit_id', () => circuits.id).primaryKey(),
     likes: integer('likes').notNull().default(0),
     comments: integer('comments').notNull().default(0),
   },
@@ -336,9 +330,7 @@ export const libraryEntries = pgTable('library_entries', {
 export const circuitTags = pgTable(
   'circuit_tags',
   {
-    circuitId: uuid('circuit_id')
-      .notNull()
-      .references(() => circuits.id, { onDelete: 'cascade' }),
+    circuitId: ownerColumn('circuit_id', () => circuits.id),
     tagId: uuid('tag_id')
       .notNull()
       .references(() => tags.id),
@@ -356,9 +348,7 @@ export const circuitNames = pgTable(
   'circuit_names',
   {
     id: uuid('id').primaryKey(),
-    circuitId: uuid('circuit_id')
-      .notNull()
-      .references(() => circuits.id, { onDelete: 'cascade' }),
+    circuitId: ownerColumn('circuit_id', () => circuits.id),
     name: text('name').notNull(),
     changedBy: uuid('changed_by').references(() => users.id, { onDelete: 'set null' }),
     changedAt: timestampColumn('changed_at').notNull().defaultNow(),
@@ -374,9 +364,7 @@ export const parameterSets = pgTable(
   'parameter_sets',
   {
     id: uuid('id').primaryKey(),
-    circuitId: uuid('circuit_id')
-      .notNull()
-      .references(() => circuits.id, { onDelete: 'cascade' }),
+    circuitId: ownerColumn('circuit_id', () => circuits.id),
     name: text('name').notNull(),
     values: jsonb('values').$type<ParameterValue[]>().notNull(),
     createdAt: createdAt(),
@@ -393,9 +381,7 @@ export const circuitClaims = pgTable(
   {
     /** Of the claim in all versions; it grows with time. */
     id: uuid('id').notNull(),
-    circuitId: uuid('circuit_id')
-      .notNull()
-      .references(() => circuits.id, { onDelete: 'cascade' }),
+    circuitId: ownerColumn('circuit_id', () => circuits.id),
     version: integer('version').notNull(),
     claim: jsonb('claim').$type<Claim>().notNull(),
     /** Counts the changes of the claim, so that no proof of an earlier one is stored. */
@@ -424,12 +410,8 @@ const reactionTable = <Name extends string>(name: Name) =>
   pgTable(
     name,
     {
-      userId: uuid('user_id')
-        .notNull()
-        .references(() => users.id, { onDelete: 'cascade' }),
-      circuitId: uuid('circuit_id')
-        .notNull()
-        .references(() => circuits.id, { onDelete: 'cascade' }),
+      userId: ownerColumn('user_id', () => users.id),
+      circuitId: ownerColumn('circuit_id', () => circuits.id),
       id: uuid('id').notNull(),
       createdAt: createdAt(),
     },
@@ -448,9 +430,7 @@ export const comments = pgTable(
   'comments',
   {
     id: uuid('id').primaryKey(),
-    circuitId: uuid('circuit_id')
-      .notNull()
-      .references(() => circuits.id, { onDelete: 'cascade' }),
+    circuitId: ownerColumn('circuit_id', () => circuits.id),
     /** Null once the account is gone. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     content: text('content').notNull(),

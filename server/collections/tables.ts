@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { circuits } from '../circuits/tables'
-import { createdAt, timestampColumn, updatedAt } from '../platform/columns'
+import { createdAt, ownerColumn, timestampColumn, updatedAt } from '../platform/columns'
 import { users } from '../users/tables'
 
 export const collections = pgTable(
@@ -14,9 +14,7 @@ export const collections = pgTable(
     /** When an administrator hid it. As with circuits a check makes it private, and shown again it is public again. */
     hiddenAt: timestampColumn('hidden_at'),
     /** A collection is deleted with its author's account. */
-    authorId: uuid('author_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    authorId: ownerColumn('author_id', () => users.id),
     createdAt: createdAt(),
     /** When name, description or visibility last changed. Not when a circuit was added, which would tell of private circuits. */
     updatedAt: updatedAt(),
@@ -56,12 +54,8 @@ export const curatedCollections = pgTable(
 export const collectionCircuits = pgTable(
   'collection_circuits',
   {
-    collectionId: uuid('collection_id')
-      .notNull()
-      .references(() => collections.id, { onDelete: 'cascade' }),
-    circuitId: uuid('circuit_id')
-      .notNull()
-      .references(() => circuits.id, { onDelete: 'cascade' }),
+    collectionId: ownerColumn('collection_id', () => collections.id),
+    circuitId: ownerColumn('circuit_id', () => circuits.id),
     /** Orders the circuits of a collection; there may be gaps. */
     position: integer('position').notNull(),
     note: text('note').notNull().default(''),

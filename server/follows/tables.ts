@@ -1,21 +1,14 @@
-import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { collections } from '../collections/tables'
-import { createdAt } from '../platform/columns'
+import { createdAt, ownerColumn } from '../platform/columns'
 import { users } from '../users/tables'
-
-const followerId = () =>
-  uuid('follower_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
 
 /** Who follows whom. */
 export const userFollows = pgTable(
   'user_follows',
   {
-    followerId: followerId(),
-    followedId: uuid('followed_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    followerId: ownerColumn('follower_id', () => users.id),
+    followedId: ownerColumn('followed_id', () => users.id),
     createdAt: createdAt(),
   },
   (table) => [
@@ -28,10 +21,8 @@ export const userFollows = pgTable(
 export const collectionFollows = pgTable(
   'collection_follows',
   {
-    followerId: followerId(),
-    collectionId: uuid('collection_id')
-      .notNull()
-      .references(() => collections.id, { onDelete: 'cascade' }),
+    followerId: ownerColumn('follower_id', () => users.id),
+    collectionId: ownerColumn('collection_id', () => collections.id),
     createdAt: createdAt(),
   },
   (table) => [

@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { IssueField, IssuePriority, IssueStatus, IssueType, ReportedKind } from '../../contract/issues'
 import { circuits, comments } from '../circuits/tables'
 import { collections } from '../collections/tables'
-import { createdAt, timestampColumn, updatedAt } from '../platform/columns'
+import { createdAt, ownerColumn, timestampColumn, updatedAt } from '../platform/columns'
 import { users } from '../users/tables'
 
 const textByDefaultEmpty = (name: string) => text(name).notNull().default('')
@@ -67,9 +67,7 @@ export const issueComments = pgTable(
   'issue_comments',
   {
     id: uuid('id').primaryKey(),
-    issueId: uuid('issue_id')
-      .notNull()
-      .references(() => issues.id, { onDelete: 'cascade' }),
+    issueId: ownerColumn('issue_id', () => issues.id),
     /** Null once the account is gone. */
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     content: text('content').notNull(),
@@ -87,9 +85,7 @@ export const issueChanges = pgTable(
   'issue_changes',
   {
     id: uuid('id').primaryKey(),
-    issueId: uuid('issue_id')
-      .notNull()
-      .references(() => issues.id, { onDelete: 'cascade' }),
+    issueId: ownerColumn('issue_id', () => issues.id),
     field: text('field').$type<IssueField>().notNull(),
     /** Values as text; of `assignedTo` the user's id. */
     before: text('before'),
@@ -131,9 +127,7 @@ export const issueAttachments = pgTable(
 
 /** Who wants no mails about their issues. */
 export const mailOptOuts = pgTable('issue_mail_refusals', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: ownerColumn('user_id', () => users.id).primaryKey(),
   createdAt: createdAt(),
 })
 
@@ -142,9 +136,7 @@ export const unsubscribeTokens = pgTable(
   'issue_mail_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerColumn('user_id', () => users.id),
     expiresAt: timestampColumn('expires_at').notNull(),
   },
   (table) => [

@@ -5,7 +5,7 @@ import type { DigestPeriod, NotificationKind } from '../../contract/notification
 import { circuits, comments } from '../circuits/tables'
 import { collections } from '../collections/tables'
 import { issues } from '../issues/tables'
-import { createdAt, timestampColumn } from '../platform/columns'
+import { createdAt, ownerColumn, timestampColumn } from '../platform/columns'
 import { users } from '../users/tables'
 
 /** What accounts are told. A row goes with the account, and with what it is about. */
@@ -13,9 +13,7 @@ export const notifications = pgTable(
   'notifications',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerColumn('user_id', () => users.id),
     kind: text('kind').$type<NotificationKind>().notNull(),
     /** Who did it; null once the account is gone. */
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
@@ -59,9 +57,7 @@ export const notifications = pgTable(
 export const digests = pgTable(
   'notification_digests',
   {
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerColumn('user_id', () => users.id).primaryKey(),
     period: text('period').$type<Exclude<DigestPeriod, 'off'>>().notNull(),
     /** What happened until then was in an earlier mail, or before mails were wanted. */
     since: timestampColumn('since').notNull(),

@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Role } from '../../contract/users'
-import { createdAt, updatedAt } from '../platform/columns'
+import { createdAt, ownerColumn, updatedAt } from '../platform/columns'
 
 /** Accounts. The one without an e-mail and a password is the product's own, which nobody can sign in to. */
 export const users = pgTable(
@@ -42,9 +42,7 @@ export const reservedUsernames = pgTable(
   {
     usernameKey: text('username_key').primaryKey(),
     usernameSkeleton: text('username_skeleton'),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerColumn('user_id', () => users.id),
     createdAt: createdAt(),
   },
   (table) => [index('kept_usernames_by_skeleton').on(table.usernameSkeleton)],
