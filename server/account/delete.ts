@@ -2,7 +2,6 @@
 import { type Actor, recordAction } from '../audit/log'
 import { removeCircuitsOf } from '../circuits/mutations'
 import { removePictures } from '../circuits/pictures'
-import { notFound } from '../http/http-error'
 import { deleteResponsesTo } from '../http/idempotency'
 import { anonymizeIssuesOf } from '../issues/account-data'
 import { removeUnusedFiles } from '../issues/attachments'
@@ -10,7 +9,7 @@ import { announceChangeOf } from '../notifications/write'
 import type { Services } from '../services'
 import { requireAdministratorForOthers } from '../users/administrators'
 import { removeAvatar } from '../users/avatars'
-import { deleteUser, lockForDeletion } from '../users/repository'
+import { deleteUser, requireLockedUser } from '../users/repository'
 
 /**
  * Deletes an account with its sessions, likes, favorites, collections, follows, private circuits, avatar and mails. Its comments and public circuits (unless
@@ -28,8 +27,7 @@ export async function deleteAccount(
   const { pictures, attachments, avatar } = await database.orm.transaction(async (transaction) => {
     await requireAdministratorForOthers(transaction, id)
     // Before anything else, so that nothing is written for the account that the steps below would miss.
-    const user = await lockForDeletion(transaction, id)
-    if (user === null) throw notFound('User not found')
+    const user = await requireLockedUser(transaction, id)
     await announceChangeOf(transaction, 'actorId', id)
     const circuitPictures = await removeCircuitsOf(transaction, id, withPublicCircuits)
     const attachmentFiles = await anonymizeIssuesOf(transaction, id)

@@ -8,25 +8,18 @@ import { removeAvatar, saveAvatar } from '../users/avatars'
 import { wrongPasswordError } from '../users/account-errors'
 import { isProductAccount } from '../users/product-account'
 import { presentUser } from '../users/user-response'
-import { findUser, setProfileImage } from '../users/repository'
+import { setProfileImage, requireUser, userNotFound } from '../users/repository'
 import type { UserRow } from '../users/tables'
 import { deleteAccount } from './delete'
 import { exportAccount } from './export'
 import { updateAccount } from './update'
 
-const userNotFound = 'User not found'
-
 export function implementUsers(services: Services): Implementations<typeof userRoutes> {
   const { database, files, log } = services
   const { orm } = database
 
-  const requireUser = async (id: string): Promise<UserRow> => {
-    const user = await findUser(orm, id)
-    if (user === null) throw notFound(userNotFound)
-    return user
-  }
   const requireChangeableUser = async (id: string): Promise<UserRow> => {
-    const user = await requireUser(id)
+    const user = await requireUser(orm, id)
     if (isProductAccount(user)) throw forbidden()
     return user
   }
@@ -35,7 +28,7 @@ export function implementUsers(services: Services): Implementations<typeof userR
 
   return {
     'GET /users/:id': async ({ params, viewer }) =>
-      success('User found', presentUser(viewer, await requireUser(params.id))),
+      success('User found', presentUser(viewer, await requireUser(orm, params.id))),
 
     'PUT /users/:id': update,
     'PATCH /users/:id': update,
@@ -71,7 +64,7 @@ export function implementUsers(services: Services): Implementations<typeof userR
 
     'GET /users/:id/export': async ({ params, viewer }) => ({
       name: 'ketwork-export.zip',
-      stream: exportAccount(services, await requireUser(params.id), viewer),
+      stream: exportAccount(services, await requireUser(orm, params.id), viewer),
     }),
   }
 }

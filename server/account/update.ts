@@ -4,13 +4,13 @@ import { normalizeText } from '../../contract/text'
 import type { UserChanges } from '../../contract/users'
 import { changeEmail, findAddressOwner, lockAccountNames } from '../auth/addresses'
 import { requireRecentPassword } from '../auth/password-confirmation'
-import { forbidden, notFound } from '../http/http-error'
+import { forbidden } from '../http/http-error'
 import type { Viewer } from '../http/implementation'
 import { consumeLimit, consumeMailLimit } from '../http/rate-limits'
 import type { Services } from '../services'
 import { emailTakenError, usernameTakenError } from '../users/account-errors'
 import { isProductAccount } from '../users/product-account'
-import { findUser, isUsernameTaken, updateUser } from '../users/repository'
+import { findUser, requireUser, isUsernameTaken, updateUser } from '../users/repository'
 import type { UserRow } from '../users/tables'
 
 const hourMs = 3_600_000
@@ -42,8 +42,7 @@ export async function updateAccount(
       : await consumeLimit(orm, `taken addresses ${viewer.id}`, hourMs, maxTakenAddresses)
   const changed = await orm.transaction(async (transaction) => {
     await lockAccountNames(transaction)
-    const user = await findUser(transaction, id)
-    if (user === null) throw notFound('User not found')
+    const user = await requireUser(transaction, id)
     if (isProductAccount(user)) throw forbidden()
     const { username: newName, email, bio, isPrivateEmail } = changes
     // An existing name may stay even if it could not be chosen any more.
@@ -61,9 +60,8 @@ export async function updateAccount(
       if (!isOwn) await consumeMailLimit(transaction, settings.rateLimits, { accountId: viewer.id })
       await changeEmail(transaction, settings, { ...user, username }, email, isOwn ? viewer.sessionId : null)
     }
-    return findUser(transaction, id)
+    return requireUser(transaction, id)
   })
   await undoLimit?.()
-  if (changed === null) throw notFound('User not found')
   return changed
 }

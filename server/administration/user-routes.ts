@@ -6,13 +6,13 @@ import { lockAccountNames } from '../auth/addresses'
 import { requireRecentPassword } from '../auth/password-confirmation'
 import { deleteSessions } from '../auth/sessions'
 import { sessions } from '../auth/tables'
-import { HttpError, notFound } from '../http/http-error'
+import { HttpError } from '../http/http-error'
 import { listing, success, type Implementations, type Viewer } from '../http/implementation'
 import type { Queries } from '../platform/queries'
 import type { Services } from '../services'
 import { requireOtherAdministrator } from '../users/administrators'
 import { isProductAccount } from '../users/product-account'
-import { lockForDeletion, setRole, verifyUser } from '../users/repository'
+import { requireLockedUser, setRole, verifyUser } from '../users/repository'
 import type { UserRow } from '../users/tables'
 import { listManagedUsers } from './user-list'
 
@@ -67,8 +67,7 @@ export function implementUserAdministration({ database: { orm } }: Services): Im
 
 /** Locks an account that belongs to a person. @throws {HttpError} 404, 409 for the product's own */
 async function requirePerson(queries: Queries, id: string): Promise<UserRow> {
-  const user = await lockForDeletion(queries, id)
-  if (user === null) throw notFound('User not found')
+  const user = await requireLockedUser(queries, id)
   if (isProductAccount(user)) throw new HttpError(409, 'This account belongs to the product and cannot be changed.')
   return user
 }

@@ -2,13 +2,13 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { passwordRequired } from '../../contract/envelope'
 import type { Viewer } from '../http/implementation'
-import { HttpError, unauthorized } from '../http/http-error'
+import { HttpError } from '../http/http-error'
 import { consumeLimit } from '../http/rate-limits'
 import { isPassword } from '../platform/passwords'
 import type { Queries } from '../platform/queries'
 import type { Services } from '../services'
 import { wrongPasswordError } from '../users/account-errors'
-import { findUser } from '../users/repository'
+import { requireOwnAccount } from '../users/repository'
 import type { UserRow } from '../users/tables'
 import { sessions } from './tables'
 
@@ -54,8 +54,7 @@ export async function requirePassword(
 ): Promise<UserRow> {
   // By account too, so that a stolen session cannot guess the password from many addresses.
   await consumeLimit(orm, `confirmed passwords ${viewer.id}`, minuteMs, settings.rateLimits.login)
-  const user = await findUser(orm, viewer.id)
-  if (user === null) throw unauthorized('This account has been deleted.')
+  const user = await requireOwnAccount(orm, viewer)
   if (!(await isPassword(user.passwordHash, password))) throw wrongPasswordError(path)
   return user
 }

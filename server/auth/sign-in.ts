@@ -1,12 +1,12 @@
 /** What every sign-in does once its first step has shown whose it is: the second factor, the device, the session. */
 import type { SecondFactor, SignInResult } from '../../contract/auth'
 import { newToken } from '../platform/tokens'
-import { forbidden, unauthorized } from '../http/http-error'
+import { forbidden } from '../http/http-error'
 import type { Client } from '../http/implementation'
 import type { Queries } from '../platform/queries'
 import type { Services } from '../services'
 import { presentUser } from '../users/user-response'
-import { findUser } from '../users/repository'
+import { requireOwnAccount } from '../users/repository'
 import type { UserRow } from '../users/tables'
 import { describeClient, noteDevice } from './devices'
 import { findFactors, hasSecondFactor } from './second-factors'
@@ -56,8 +56,7 @@ export async function startSessionIn(
   userId: string,
   { client, signedInWith }: SignIn,
 ): Promise<SignInResult> {
-  const user = await findUser(queries, userId)
-  if (user === null) throw unauthorized('This account has been deleted.')
+  const user = await requireOwnAccount(queries, { id: userId })
   requireMaySignIn(user)
   await noteDevice(queries, settings, user, client)
   const token = await createSession(queries, user.id, { ...describeClient(client), signedInWith })

@@ -1,10 +1,9 @@
 /** Likes, favorites, and the circuits of a user. */
 import type { reactionRoutes } from '../../contract/circuits'
-import { notFound } from '../http/http-error'
 import { listing, success, type Implementations } from '../http/implementation'
 import { withResource } from '../http/with-resource'
 import type { Services } from '../services'
-import { findUser } from '../users/repository'
+import { requireUser } from '../users/repository'
 import { listCircuits } from './library/list'
 import { addReaction, countLikes, listReactions, removeReaction } from './reactions'
 import { requireVisible, visibleCircuit } from './visible-circuit'
@@ -40,7 +39,7 @@ export function implementReactions({ database: { orm } }: Services): Implementat
     },
 
     'GET /users/:id/circuits': async ({ params, query, viewer }) => {
-      if ((await findUser(orm, params.id)) === null) throw notFound('User not found')
+      await requireUser(orm, params.id)
       return listing('Circuits found', await listCircuits(orm, { ...query, author: params.id }, viewer))
     },
   }

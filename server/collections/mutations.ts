@@ -2,12 +2,11 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { collectionLimits, type CollectionChange, type NewCollection } from '../../contract/collections'
 import { recordAction } from '../audit/log'
-import { HttpError, notFound, unauthorized } from '../http/http-error'
+import { HttpError, notFound } from '../http/http-error'
 import type { Viewer } from '../http/implementation'
 import type { Database } from '../platform/database'
 import type { Queries } from '../platform/queries'
-import { lockAccounts } from '../users/repository'
-import { users } from '../users/tables'
+import { lockAccounts, lockForCounting } from '../users/repository'
 import { collectionNotFound, notInCollection } from './policy'
 import { findCollection, listEntries } from './repository'
 import { collectionCircuits, collections, type CollectionRow } from './tables'
@@ -27,13 +26,7 @@ export async function addCollection(
   author: Pick<Viewer, 'id'>,
 ): Promise<void> {
   await orm.transaction(async (transaction) => {
-    // One at a time, so that they are counted right.
-    const [account] = await transaction
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.id, author.id))
-      .for('no key update')
-    if (account === undefined) throw unauthorized('This account has been deleted.')
+    await lockForCounting(transaction, author.id)
     if ((await findCollection(transaction, id)) !== null) return
     const count = await transaction.$count(collections, eq(collections.authorId, author.id))
     if (count >= collectionLimits.collections) {

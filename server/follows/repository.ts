@@ -6,7 +6,7 @@ import type { Author } from '../../contract/users'
 import { collectionNotFound } from '../collections/policy'
 import { findCollection, listCollections } from '../collections/repository'
 import { collections } from '../collections/tables'
-import { HttpError, notFound, unauthorized } from '../http/http-error'
+import { HttpError, notFound } from '../http/http-error'
 import type { Viewer } from '../http/implementation'
 import { cutPage, isAfterCursor, orderByTime, type ListPage, type PageRequest } from '../http/paging'
 import type { Database } from '../platform/database'
@@ -15,9 +15,9 @@ import { authorColumns } from '../users/author'
 import { users } from '../users/tables'
 import { isNotBanned } from '../visibility/policy'
 import { collectionFollows, userFollows } from './tables'
+import { lockForCounting, userNotFound } from '../users/repository'
 
 /** The message for an account that does not exist. */
-export const userNotFound = 'User not found'
 
 /** Who follows an account, or a collection of it. */
 export interface Follow {
@@ -68,7 +68,7 @@ export async function followUser(
 ): Promise<void> {
   if (followedId === follower.id) throw new HttpError(409, 'You cannot follow yourself.')
   await orm.transaction(async (transaction) => {
-    await lockFollower(transaction, follower.id)
+    await lockForCounting(transaction, follower.id)
     const [followed] = await transaction
       .select({ id: users.id })
       .from(users)
@@ -95,7 +95,7 @@ export async function followCollection(
 ): Promise<void> {
   if (authorId === follower.id) throw new HttpError(409, 'You cannot follow a collection of your own.')
   await orm.transaction(async (transaction) => {
-    await lockFollower(transaction, follower.id)
+    await lockForCounting(transaction, follower.id)
     const [collection] = await transaction
       .select({ id: collections.id })
       .from(collections)
@@ -111,12 +111,6 @@ export async function followCollection(
     await requireFewer(transaction, collectionFollows, follower.id, 'collections')
     await onFollow(transaction, { followerId: follower.id, followedId: authorId, collectionId: id })
   })
-}
-
-/** Has one change of what an account follows at a time, so that it is counted right. @throws {HttpError} 401 */
-async function lockFollower(queries: Queries, id: string): Promise<void> {
-  const [account] = await queries.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
-  if (account === undefined) throw unauthorized('This account has been deleted.')
 }
 
 async function requireFewer(

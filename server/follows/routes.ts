@@ -6,7 +6,7 @@ import { forbidden, notFound } from '../http/http-error'
 import { listing, success, type Implementations } from '../http/implementation'
 import { withResource } from '../http/with-resource'
 import type { Services } from '../services'
-import { findUser } from '../users/repository'
+import { requireUser } from '../users/repository'
 import { mayFollowCollection } from '../visibility/policy'
 import {
   followCollection,
@@ -17,7 +17,6 @@ import {
   readUserFollowing,
   unfollowCollection,
   unfollowUser,
-  userNotFound,
   type FollowListeners,
 } from './repository'
 
@@ -28,7 +27,7 @@ export function implementFollows(
   const { orm } = database
   return {
     'GET /users/:id/follow': async ({ params: { id }, viewer }) => {
-      if ((await findUser(orm, id)) === null) throw notFound(userNotFound)
+      await requireUser(orm, id)
       return success('Followers counted', await readUserFollowing(orm, id, viewer))
     },
 

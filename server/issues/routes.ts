@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { issueRoutes } from '../../contract/issues'
-import { notFound } from '../http/http-error'
 import { listing, success, type Implementations, type ResourceRule, type Viewer } from '../http/implementation'
 import type { PageRequest } from '../http/paging'
 import { consumeLimit } from '../http/rate-limits'
 import { withResource } from '../http/with-resource'
 import type { Queries } from '../platform/queries'
 import type { Services } from '../services'
-import { findUser } from '../users/repository'
+import { requireUser } from '../users/repository'
 import { maySeeIssue } from '../visibility/policy'
 import { describeOutcome, updateIssues } from './bulk-update'
 import { createIssue } from './create'
@@ -52,7 +51,7 @@ export function implementIssues(services: Services, onStatus: StatusListener): I
     'GET /issues/my': ({ query, viewer }) => list({ ...query, authorId: viewer.id }),
 
     'GET /issues/user/:id': async ({ params, query }) => {
-      if ((await findUser(orm, params.id)) === null) throw notFound('User not found')
+      await requireUser(orm, params.id)
       return list({ ...query, authorId: params.id })
     },
 

@@ -16,8 +16,7 @@ import { enqueueMail } from '../platform/mail/outbox'
 import type { Services } from '../services'
 import { requireOtherAdministrator } from '../users/administrators'
 import { isProductAccount } from '../users/product-account'
-import { lockForDeletion, setBanned } from '../users/repository'
-import { users } from '../users/tables'
+import { requireLockedUser, setBanned } from '../users/repository'
 import { listActions, recordAction } from '../audit/log'
 
 const isPrivate = (what: string) =>
@@ -84,8 +83,7 @@ export function implementModeration({
         await requireRecentPassword(transaction, viewer)
         // Two administrators may ban each other at the same moment.
         if (isBanned && id !== viewer.id) await requireOtherAdministrator(transaction, id)
-        const [user] = await transaction.select().from(users).where(eq(users.id, id)).for('update')
-        if (user === undefined) throw notFound('User not found')
+        const user = await requireLockedUser(transaction, id)
         if (isProductAccount(user) || user.id === viewer.id) throw new HttpError(409, 'This account cannot be banned.')
         const message = isBanned ? `${user.username} is banned` : `${user.username} may log in again`
         if (user.isBanned === isBanned) return success(message, { isBanned })
@@ -100,8 +98,7 @@ export function implementModeration({
     'POST /moderation/users/:id/reset-second-factor': ({ params: { id }, body: { reason }, viewer }) =>
       orm.transaction(async (transaction) => {
         await requireRecentPassword(transaction, viewer)
-        const user = await lockForDeletion(transaction, id)
-        if (user === null) throw notFound('User not found')
+        const user = await requireLockedUser(transaction, id)
         if (!(await deleteFactors(transaction, id))) throw new HttpError(409, 'This account has no second factor.')
         await deleteSessions(transaction, id)
         await consumeMailLimit(transaction, settings.rateLimits, { accountId: viewer.id })

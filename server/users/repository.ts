@@ -4,12 +4,18 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 import { emailKeyOf } from '../../contract/credentials'
 import type { Role } from '../../contract/users'
-import { unauthorized } from '../http/http-error'
+import { notFound, unauthorized } from '../http/http-error'
+import type { Viewer } from '../http/implementation'
 import { mails } from '../platform/mail/tables'
 import type { Queries } from '../platform/queries'
 import { reservedUsernames, users, type UserRow } from './tables'
 import { productUsername } from './product-account'
 import { isReservedUsername, usernameKeyOf, usernameSkeletonOf } from './username-keys'
+
+/** The message for an account that does not exist. */
+export const userNotFound = 'User not found'
+
+const accountDeleted = () => unauthorized('This account has been deleted.')
 
 interface NewUser {
   id: string
@@ -21,6 +27,20 @@ interface NewUser {
 }
 
 export const findUser = (queries: Queries, id: string): Promise<UserRow | null> => findOne(queries, eq(users.id, id))
+
+/** An account that a request names. @throws {HttpError} 404 */
+export async function requireUser(queries: Queries, id: string): Promise<UserRow> {
+  const user = await findUser(queries, id)
+  if (user === null) throw notFound(userNotFound)
+  return user
+}
+
+/** The account of whoever sends a request. @throws {HttpError} 401 if it has just been deleted */
+export async function requireOwnAccount(queries: Queries, { id }: Pick<Viewer, 'id'>): Promise<UserRow> {
+  const user = await findUser(queries, id)
+  if (user === null) throw accountDeleted()
+  return user
+}
 
 export const findUserByEmail = (queries: Queries, email: string): Promise<UserRow | null> =>
   findOne(queries, eq(users.emailKey, emailKeyOf(email)))
@@ -162,13 +182,26 @@ export async function lockAccounts(
     .where(inArray(users.id, ids))
     .orderBy(users.id)
     .for('key share')
-  if (!locked.some(({ id }) => id === authorId)) throw unauthorized('This account has been deleted.')
+  if (!locked.some(({ id }) => id === authorId)) throw accountDeleted()
+}
+
+/** Has one change at a time of what an account has, so that it is counted right. @throws {HttpError} 401 if it has just been deleted */
+export async function lockForCounting(queries: Queries, id: string): Promise<void> {
+  const [account] = await queries.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
+  if (account === undefined) throw accountDeleted()
 }
 
 /** Locks an account before its deletion: waits for what others are writing for it. @returns null if it no longer exists. */
 export async function lockForDeletion(queries: Queries, id: string): Promise<UserRow | null> {
   const [user] = await queries.select().from(users).where(eq(users.id, id)).for('update')
   return user ?? null
+}
+
+/** The same of an account that a request names. @throws {HttpError} 404 */
+export async function requireLockedUser(queries: Queries, id: string): Promise<UserRow> {
+  const user = await lockForDeletion(queries, id)
+  if (user === null) throw notFound(userNotFound)
+  return user
 }
 
 /** Deletes an account with its sessions, links, likes, favorites and mails. */

@@ -8,7 +8,8 @@ import { requireRecentPassword } from '../password-confirmation'
 import { replaceRecoveryCodes } from '../recovery-codes'
 import { findFactors, hasSecondFactor, mailSecurityChange, deleteUnusedRecoveryCodes } from '../second-factors'
 import { authenticatorApps } from '../tables'
-import { requireOwnAccount, firstRecoveryCodes, type SecurityRoutes } from './own-account'
+import { firstRecoveryCodes, type SecurityRoutes } from './own-account'
+import { requireOwnAccount } from '../../users/repository'
 
 /** An authenticator app, and recovery codes. */
 export function implementAuthenticator({

@@ -7,7 +7,8 @@ import { markPasswordConfirmed } from '../password-confirmation'
 import { requestPasskey } from '../passkeys'
 import { checkFactor, findFactors, expiredStepError, wrongFactorError } from '../second-factors'
 import { attemptStep, createStep, redeemStep } from '../sign-in-steps'
-import { requireOwnAccount, type SecurityRoutes } from './own-account'
+import { type SecurityRoutes } from './own-account'
+import { requireOwnAccount } from '../../users/repository'
 
 /** A confirmation by password, app or passkey. */
 export function implementConfirmation({

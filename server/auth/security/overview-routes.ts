@@ -2,7 +2,7 @@
 import { notFound } from '../../http/http-error'
 import { success } from '../../http/implementation'
 import type { Services } from '../../services'
-import { lockForDeletion } from '../../users/repository'
+import { lockForDeletion, requireOwnAccount } from '../../users/repository'
 import { deviceName } from '../devices'
 import { deleteIdentity, belongsToProvider, listIdentities } from '../identities'
 import { requireRecentPassword } from '../password-confirmation'
@@ -11,7 +11,7 @@ import { countRecoveryCodes } from '../recovery-codes'
 import { findFactors, hasSecondFactor } from '../second-factors'
 import { deleteSessionOf, deleteSessions, listSessions } from '../sessions'
 import { requireOtherSignInMethod } from '../sign-in-methods'
-import { requireOwnAccount, type SecurityRoutes } from './own-account'
+import { type SecurityRoutes } from './own-account'
 
 /** Sessions, second factors and linked providers. */
 export function implementOverview({

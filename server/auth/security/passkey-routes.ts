@@ -4,14 +4,14 @@ import { HttpError, notFound } from '../../http/http-error'
 import { success } from '../../http/implementation'
 import type { Services } from '../../services'
 import { newToken } from '../../platform/tokens'
-import { lockForDeletion } from '../../users/repository'
+import { lockForDeletion, requireOwnAccount } from '../../users/repository'
 import { requireRecentPassword } from '../password-confirmation'
 import { addPasskey, arePasskeysPossible, hasRoomForPasskey, requestNewPasskey } from '../passkeys'
 import { findFactors, mailSecurityChange, expiredStepError, deleteUnusedRecoveryCodes } from '../second-factors'
 import { createStep, redeemStep } from '../sign-in-steps'
 import { passkeys } from '../tables'
 import { requireOtherSignInMethod } from '../sign-in-methods'
-import { requireOwnAccount, firstRecoveryCodes, type SecurityRoutes } from './own-account'
+import { firstRecoveryCodes, type SecurityRoutes } from './own-account'
 
 /** Adding and removing passkeys. */
 export function implementPasskeys({
