@@ -30,46 +30,42 @@ const Payload = z.object({ email: z.string() })
 const mayMail = (queries: Queries, { rateLimits }: Settings, accountId: string): Promise<boolean> =>
   isWithinLimit(consumeMailLimit(queries, rateLimits, { accountId }))
 
-/** The job that mails a link to choose a new password to the last verified address of an account, if it exists. */
-export function createPasswordResetJob(database: Database, settings: Settings): Task {
-  return async (payload) => {
+/** A job about an address, in one transaction. */
+const jobFor =
+  ({ orm }: Database, work: (transaction: Queries, email: string) => Promise<void>): Task =>
+  async (payload) => {
     const { email } = Payload.parse(payload)
-    await database.orm.transaction(async (transaction) => {
-      const user = await findUserByKnownEmail(transaction, email)
-      const address = user && linkRecipientOf(user, 'reset')
-      if (user === null || address === null || !(await mayMail(transaction, settings, user.id))) return
-      const token = await createMailLink(transaction, user, 'reset')
-      await enqueueMail(transaction, passwordResetMail(settings, address, user.username, token))
-    })
+    await orm.transaction((transaction) => work(transaction, email))
   }
-}
+
+/** The job that mails a link to choose a new password to the last verified address of an account, if it exists. */
+export const createPasswordResetJob = (database: Database, settings: Settings): Task =>
+  jobFor(database, async (transaction, email) => {
+    const user = await findUserByKnownEmail(transaction, email)
+    const address = user && linkRecipientOf(user, 'reset')
+    if (user === null || address === null || !(await mayMail(transaction, settings, user.id))) return
+    const token = await createMailLink(transaction, user, 'reset')
+    await enqueueMail(transaction, passwordResetMail(settings, address, user.username, token))
+  })
 
 /** The job that mails a verification link, if the account exists, needs one and was not mailed one just now. */
-export function createVerificationJob(database: Database, settings: Settings): Task {
-  return async (payload) => {
-    const { email } = Payload.parse(payload)
-    await database.orm.transaction(async (transaction) => {
-      const user = await findUserByEmail(transaction, email)
-      if (user === null || user.isVerified || user.isBanned) return
-      // A lock, so that many requests at once cause one mail.
-      await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`ketwork resend ${user.id}`}))`)
-      if (await hasRecentMailLink(transaction, user.id, 'verify')) return
-      const address = linkRecipientOf(user, 'verify')
-      if (address === null || !(await mayMail(transaction, settings, user.id))) return
-      const token = await createMailLink(transaction, user, 'verify')
-      await enqueueMail(transaction, verificationMail(settings, address, user.username, token))
-    })
-  }
-}
+export const createVerificationJob = (database: Database, settings: Settings): Task =>
+  jobFor(database, async (transaction, email) => {
+    const user = await findUserByEmail(transaction, email)
+    if (user === null || user.isVerified || user.isBanned) return
+    // A lock, so that many requests at once cause one mail.
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`ketwork resend ${user.id}`}))`)
+    if (await hasRecentMailLink(transaction, user.id, 'verify')) return
+    const address = linkRecipientOf(user, 'verify')
+    if (address === null || !(await mayMail(transaction, settings, user.id))) return
+    const token = await createMailLink(transaction, user, 'verify')
+    await enqueueMail(transaction, verificationMail(settings, address, user.username, token))
+  })
 
 /** The job that tells the owner of an address that somebody wanted to register with it. */
-export function createAddressTakenJob(database: Database, settings: Settings): Task {
-  return async (payload) => {
-    const { email } = Payload.parse(payload)
-    await database.orm.transaction(async (transaction) => {
-      const owner = await findAddressOwner(transaction, email)
-      if (owner === null || !(await mayMail(transaction, settings, owner.user.id))) return
-      await enqueueMail(transaction, addressTakenMail(settings, owner.address, owner.user.username))
-    })
-  }
-}
+export const createAddressTakenJob = (database: Database, settings: Settings): Task =>
+  jobFor(database, async (transaction, email) => {
+    const owner = await findAddressOwner(transaction, email)
+    if (owner === null || !(await mayMail(transaction, settings, owner.user.id))) return
+    await enqueueMail(transaction, addressTakenMail(settings, owner.address, owner.user.username))
+  })
