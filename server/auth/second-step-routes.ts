@@ -3,10 +3,9 @@ import type { authRoutes } from '../../contract/auth'
 import { unauthorized } from '../http/http-error'
 import { success, type Implementations } from '../http/implementation'
 import type { Services } from '../services'
-import { newToken } from '../platform/tokens'
 import { checkPasskey, requestPasskey } from './passkeys'
 import { checkFactor, expiredStepError, wrongFactorError } from './second-factors'
-import { startSessionIn } from './sign-in'
+import { startSession } from './sign-in'
 import { attemptStep, createStep, redeemStep } from './sign-in-steps'
 
 type SecondStepRoutes = Pick<
@@ -27,14 +26,13 @@ export function implementSecondSteps(services: Services): Implementations<Second
       const session = await orm.transaction(async (transaction) => {
         if ((await redeemStep(transaction, 'second factor', challenge)) === null) throw expiredStepError()
         const signedInWith = data['signedInWith'] ?? ''
-        return startSessionIn(transaction, services, userId, { client, signedInWith })
+        return startSession(transaction, services, userId, { client, signedInWith })
       })
       return success('Signed in', session)
     },
 
     'POST /auth/passkeys/challenge': async () => {
-      const challenge = newToken()
-      await createStep(orm, 'passkey', {}, challenge)
+      const challenge = await createStep(orm, 'passkey')
       return success('Passkey requested', { challenge, passkey: requestPasskey(settings, challenge, null) })
     },
 
@@ -45,7 +43,7 @@ export function implementSecondSteps(services: Services): Implementations<Second
       const signIn = { client, signedInWith: 'passkey' }
       return success(
         'Signed in',
-        await orm.transaction((transaction) => startSessionIn(transaction, services, found.userId, signIn)),
+        await orm.transaction((transaction) => startSession(transaction, services, found.userId, signIn)),
       )
     },
   }

@@ -1,6 +1,5 @@
 /** What every sign-in does once its first step has shown whose it is: the second factor, the device, the session. */
 import type { SecondFactor, SignInResult } from '../../contract/auth'
-import { newToken } from '../platform/tokens'
 import { forbidden } from '../http/http-error'
 import type { Client } from '../http/implementation'
 import type { Queries } from '../platform/queries'
@@ -37,20 +36,16 @@ export async function passFirstStep(
   requireMaySignIn(user)
   const { orm } = services.database
   const factors = await findFactors(orm, user.id)
-  if (!hasSecondFactor(factors)) return startSession(services, user.id, signIn)
-  const token = newToken()
-  await createStep(orm, 'second factor', { userId: user.id, data: { signedInWith: signIn.signedInWith } }, token)
-  const passkey = factors.passkeys.length === 0 ? null : requestPasskey(services.settings, token, factors.passkeys)
-  return { secondFactor: { challenge: token, hasApp: factors.hasApp, passkey } }
+  if (!hasSecondFactor(factors))
+    return orm.transaction((transaction) => startSession(transaction, services, user.id, signIn))
+  const data = { signedInWith: signIn.signedInWith }
+  const challenge = await createStep(orm, 'second factor', { userId: user.id, data })
+  const passkey = factors.passkeys.length === 0 ? null : requestPasskey(services.settings, challenge, factors.passkeys)
+  return { secondFactor: { challenge, hasApp: factors.hasApp, passkey } }
 }
 
 /** Starts a session after all steps, and notes the device. @throws {HttpError} 401 if the account is gone meanwhile; 403 */
-function startSession(services: Services, userId: string, signIn: SignIn): Promise<SignInResult> {
-  return services.database.orm.transaction((transaction) => startSessionIn(transaction, services, userId, signIn))
-}
-
-/** {@link startSession} as part of a transaction. */
-export async function startSessionIn(
+export async function startSession(
   queries: Queries,
   { settings }: Pick<Services, 'settings'>,
   userId: string,

@@ -562,8 +562,8 @@ const statedRules: BrokenRule[] = [
     edits: [
       {
         file: signIns,
-        from: 'if (!hasSecondFactor(factors)) return',
-        to: 'if (hasSecondFactor(factors) || true) return',
+        from: 'if (!hasSecondFactor(factors))',
+        to: 'if (hasSecondFactor(factors) || true)',
       },
     ],
     shows: { file: security, tests: 'is asked for after the password' },

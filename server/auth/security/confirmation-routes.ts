@@ -2,7 +2,6 @@
 import { HttpError } from '../../http/http-error'
 import { success } from '../../http/implementation'
 import type { Services } from '../../services'
-import { newToken } from '../../platform/tokens'
 import { markPasswordConfirmed } from '../password-confirmation'
 import { requestPasskey } from '../passkeys'
 import { checkFactor, findFactors, expiredStepError, wrongFactorError } from '../second-factors'
@@ -19,8 +18,7 @@ export function implementConfirmation({
     'POST /account/confirmation': async ({ viewer }) => {
       const user = await requireOwnAccount(orm, viewer)
       const { hasApp, passkeys: own } = await findFactors(orm, viewer.id)
-      const challenge = newToken()
-      await createStep(orm, 'confirmation', { userId: viewer.id }, challenge)
+      const challenge = await createStep(orm, 'confirmation', { userId: viewer.id })
       return success('Confirmation requested', {
         challenge,
         hasPassword: user.passwordHash !== null && settings.signIn.passwords,

@@ -3,7 +3,6 @@ import { and, eq } from 'drizzle-orm'
 import { HttpError, notFound } from '../../http/http-error'
 import { success } from '../../http/implementation'
 import type { Services } from '../../services'
-import { newToken } from '../../platform/tokens'
 import { lockForDeletion, requireOwnAccount } from '../../users/repository'
 import { requireRecentPassword } from '../password-confirmation'
 import { addPasskey, arePasskeysPossible, hasRoomForPasskey, requestNewPasskey } from '../passkeys'
@@ -25,8 +24,7 @@ export function implementPasskeys({
       if (!arePasskeysPossible(settings)) throw new HttpError(409, 'Passkeys need an address with a domain name.')
       const { passkeys: own } = await findFactors(orm, viewer.id)
       if (!hasRoomForPasskey(own)) throw new HttpError(409, 'This account has 20 passkeys. Remove one first.')
-      const challenge = newToken()
-      await createStep(orm, 'new passkey', { userId: viewer.id }, challenge)
+      const challenge = await createStep(orm, 'new passkey', { userId: viewer.id })
       return success('Passkey requested', { challenge, passkey: requestNewPasskey(settings, challenge, user, own) })
     },
 
