@@ -132,25 +132,21 @@ async function runStartupTasks(services: Services, signal: AbortSignal): Promise
     }
     if (await doFilesMatchDatabase(database.orm, files)) await files.emptyTrash()
   }
-  const addProperties = async () => {
-    const count = await runExclusively(database, 'add properties', signal, (held) =>
-      addMissingProperties(services, held),
-    )
-    if (count > 0) log.info(`Properties added to circuits: ${count}`)
+  const complete = async (name: string, work: (held: AbortSignal) => Promise<number>, done: string) => {
+    const count = await runExclusively(database, name, signal, work)
+    if (count > 0) log.info(`${done}: ${count}`)
   }
-  const addSearchWords = async () => {
-    const count = await runExclusively(database, 'add search words', signal, (held) =>
-      addMissingSearchWords(database.orm, held),
-    )
-    if (count > 0) log.info(`Words for the search stored of circuits: ${count}`)
-  }
-  const addStructures = async () => {
-    const count = await runExclusively(database, 'add structures', signal, (held) =>
-      addMissingStructures(services, held),
-    )
-    if (count > 0) log.info(`Structures stored of circuits: ${count}`)
-  }
-  const tasks = [seed(), sweep(), addProperties(), addSearchWords(), addStructures()]
+  const tasks = [
+    seed(),
+    sweep(),
+    complete('add properties', (held) => addMissingProperties(services, held), 'Properties added to circuits'),
+    complete(
+      'add search words',
+      (held) => addMissingSearchWords(database.orm, held),
+      'Words for the search stored of circuits',
+    ),
+    complete('add structures', (held) => addMissingStructures(services, held), 'Structures stored of circuits'),
+  ]
   for (const outcome of await Promise.allSettled(tasks)) {
     if (outcome.status === 'rejected' && !signal.aborted) log.error({ err: outcome.reason }, 'A startup task failed')
   }

@@ -17,17 +17,13 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 const args = process.argv.slice(2)
 if (args.length === 1 && args[0] === '--version') process.stdout.write(`${productVersion}\n`)
-else if (args[0] === 'lsp' && !args.includes('--help')) {
-  // Loaded by this command alone.
-  const { runLanguageServer } = await import('./language-server/command')
-  const problem = await runLanguageServer(args.slice(1))
-  if (problem !== null) {
-    process.stderr.write(describeUsageError(problem))
-    process.exitCode = 2
-  }
-} else if (args[0] === 'mcp' && !args.includes('--help')) {
-  const { runMcpServer } = await import('./mcp/command')
-  const problem = await runMcpServer(args.slice(1))
+else if ((args[0] === 'lsp' || args[0] === 'mcp') && !args.includes('--help')) {
+  // Loaded by the command alone.
+  const run =
+    args[0] === 'lsp'
+      ? (await import('./language-server/command')).runLanguageServer
+      : (await import('./mcp/command')).runMcpServer
+  const problem = await run(args.slice(1))
   if (problem !== null) {
     process.stderr.write(describeUsageError(problem))
     process.exitCode = 2
