@@ -1,5 +1,5 @@
 /** Circuits that were made from others: lists of remixes, and the family of a circuit. */
-import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { CircuitFamily, CircuitSummary } from '../../contract/circuits'
 import * as limits from '../../contract/limits'
 import type { Viewer } from '../http/implementation'
@@ -16,10 +16,8 @@ import { circuits } from './tables'
 const isRemixOf = (id: string, viewer: Viewer | null) => and(eq(circuits.originId, id), mayFind(viewer))
 
 /** How many circuits were made from one, as far as the viewer finds them. */
-async function countRemixes(queries: Queries, id: string, viewer: Viewer | null): Promise<number> {
-  const [row] = await queries.select({ total: count() }).from(circuits).where(isRemixOf(id, viewer))
-  return row?.total ?? 0
-}
+const countRemixes = (queries: Queries, id: string, viewer: Viewer | null): Promise<number> =>
+  queries.$count(circuits, isRemixOf(id, viewer))
 
 /**
  * A page of the circuits that were made from one, the newest first.

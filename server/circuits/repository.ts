@@ -16,6 +16,7 @@ import {
   type Cover,
   type FoundCircuit,
 } from './tables'
+import { type StorageKind } from '../platform/storage-use'
 
 /** The circuit with this id, without a check of visibility. */
 export const findCircuit = (queries: Queries, id: string): Promise<FoundCircuit | null> => circuitOf(queries)(id)
@@ -118,8 +119,8 @@ async function sumBytes(queries: Queries, which: SQL | undefined): Promise<numbe
 export const sumStoredBytes = (queries: Queries, userId: string): Promise<number> =>
   sumBytes(queries, eq(circuits.authorId, userId))
 
-/** The bytes of all programs and pictures. */
-export const sumAllStoredBytes = (queries: Queries): Promise<number> => sumBytes(queries, undefined)
+/** The bytes of all circuits: programs and pictures of all versions. Renditions for pages, which can be made again, do not count. */
+export const circuitStorage: StorageKind = { kind: 'circuits', sum: (queries) => sumBytes(queries, undefined) }
 
 /** Those of the given picture names that belong to a circuit or to an earlier version of one. */
 export async function findUsedPictures(queries: Queries, pictures: string[]): Promise<Set<string>> {
