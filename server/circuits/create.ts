@@ -11,6 +11,7 @@ import { savePictures, removePictures } from './pictures'
 import type { PublicationListener } from './publication'
 import { addCircuit, isDuplicateCircuit, type NewCircuit } from './mutations'
 import { storeStructure } from './structures'
+import { type programOf } from './versions/repository'
 
 /** What an author writes about a circuit, with defaults for what they leave out. */
 export type CircuitDetails = Pick<
@@ -102,44 +103,52 @@ export function requireProgramSize(qasm: string): string {
  */
 export async function saveCircuit(
   services: Services,
-  { pictures, qasmCode, qubits, layers, depth, settings, fingerprint, properties }: BuiltCircuit,
+  built: BuiltCircuit,
   about: CircuitDetails,
   keeping: CircuitOwnership,
   onPublished?: PublicationListener,
 ): Promise<void> {
-  const { database, files, log } = services
+  try {
+    await saveWithPictures(services, built, async (columns) => {
+      await addCircuit(services.database, { ...keeping, ...about, ...columns }, onPublished)
+    })
+  } catch (error) {
+    if (!isDuplicateCircuit(error)) throw error
+    return
+  }
+  await storeStructure(services, keeping.id)
+}
+
+/** Saves the pictures of a built circuit, and then what has their name. @param save saves a row, and gets the columns of the program */
+export async function saveWithPictures(
+  services: Services,
+  { pictures, qasmCode, qubits, layers, depth, settings, fingerprint, properties }: BuiltCircuit,
+  save: (columns: ReturnType<typeof programOf>) => Promise<void>,
+): Promise<void> {
+  const { files, log } = services
   const { name: picture, bytes } = await savePictures(services, pictures)
   try {
-    await addCircuit(
-      database,
-      {
-        ...keeping,
-        ...about,
-        qasmCode,
-        qubits,
-        layers,
-        depth,
-        settings,
-        shapeFingerprint: fingerprint?.shape ?? null,
-        couplingFingerprint: fingerprint?.coupling ?? null,
-        properties,
-        picture,
-        storedBytes: bytes + Buffer.byteLength(qasmCode),
-        pictureWidth: pictures.width,
-        pictureHeight: pictures.height,
-      },
-      onPublished,
-    )
+    await save({
+      qasmCode,
+      qubits,
+      layers,
+      depth,
+      settings,
+      shapeFingerprint: fingerprint?.shape ?? null,
+      couplingFingerprint: fingerprint?.coupling ?? null,
+      properties,
+      picture,
+      pictureWidth: pictures.width,
+      pictureHeight: pictures.height,
+      storedBytes: bytes + Buffer.byteLength(qasmCode),
+    })
   } catch (error) {
-    const isKept = isDuplicateCircuit(error)
     // The next sweep deletes what cannot be deleted now. The first error is the one to throw.
     await removePictures(files, picture).catch((second: unknown) =>
       log.warn({ err: second }, 'Pictures were left over'),
     )
-    if (!isKept) throw error
-    return
+    throw error
   }
-  await storeStructure(services, keeping.id)
 }
 
 /** The details of a circuit from settings, with defaults. */
@@ -174,10 +183,15 @@ function requirePictures(
   { diagnostics, pictures }: Pick<Generated, 'diagnostics' | 'pictures'>,
   problems: FieldError[],
 ): Pictures {
-  const [problem] = problems
-  const error = diagnostics.find(({ severity }) => severity === 'error')
-  if (pictures !== null && problem === undefined && error === undefined) return pictures
-  throw new HttpError(400, problem?.message ?? error?.message ?? 'This circuit cannot be drawn.', {
+  const hasErrors = problems.length > 0 || diagnostics.some(({ severity }) => severity === 'error')
+  if (pictures !== null && !hasErrors) return pictures
+  throw refusedCircuit(problems, diagnostics, 'This circuit cannot be drawn.')
+}
+
+/** 400: what is wrong with settings, field by field, or with a program. @param otherwise the message where neither says */
+export function refusedCircuit(problems: FieldError[], diagnostics: Diagnostic[], otherwise: string): HttpError {
+  const error = problems[0] ?? diagnostics.find(({ severity }) => severity === 'error')
+  return new HttpError(400, error?.message ?? otherwise, {
     ...(problems.length > 0 && { errors: problems }),
     ...(diagnostics.length > 0 && { diagnostics }),
   })

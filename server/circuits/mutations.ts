@@ -31,7 +31,7 @@ export interface NewCircuit {
   tags: string[]
   references: string[]
   picture: string
-  storedBytes?: number
+  storedBytes?: number | null
   pictureWidth: number
   pictureHeight: number
   qasmCode: string

@@ -4,7 +4,6 @@
  */
 import { asc } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { validate as isUuid } from 'uuid'
 import type { CircuitSummary } from '../../contract/circuits'
 import { diagnosticCodes } from '../../contract/diagnostic-codes'
 import { embedPath, embedSize } from '../../contract/embed-paths'
@@ -19,7 +18,7 @@ import type { Settings } from '../platform/settings'
 import type { Services } from '../services'
 import { isPublic } from './list-conditions'
 import { listCircuits } from './library/list'
-import { readSummaries } from './cache/summaries'
+import { readPublicSummary } from './cache/summaries'
 import { circuits } from './tables'
 
 /** URLs per sitemap (sitemaps.org). */
@@ -34,7 +33,7 @@ const maxDescription = 200
 /** The HTML that a page adds to its head. */
 export async function renderHead({ database: { orm }, settings }: Services, path: string): Promise<string | null> {
   const id = circuitIdOf(path)
-  const circuit = id === null ? null : await findPublic(orm, id)
+  const circuit = id === null ? null : await readPublicSummary(orm, id)
   if (circuit === null) return feedLink(settings)
   const address = addressOf(settings, circuit.id)
   const imagePath = circuit.cover?.imagePath ?? circuit.imagePath
@@ -72,7 +71,7 @@ export function servePublicMetadata(
     if (format === 'xml') throw new HttpError(501, 'Only JSON is offered.')
     if (format !== 'json') throw invalidField('format', 'Only JSON is offered.')
     const id = circuitIdIn(String(url), settings)
-    const circuit = id === null ? null : await findPublic(orm, id)
+    const circuit = id === null ? null : await readPublicSummary(orm, id)
     if (circuit === null) throw notFound('There is no public circuit at this address.')
     const { maxwidth, maxheight } = Object.assign({ maxwidth: '', maxheight: '' }, request.query)
     const { version } = parseCircuitAddress(new URL(String(url)).pathname.split('/').at(-1) ?? '')
@@ -166,12 +165,6 @@ function describeEmbed(
 
 /** A size, or the most of it that there is room for. */
 const within = (size: number, max: string) => (Number(max) >= 1 ? Math.min(size, Math.floor(Number(max))) : size)
-
-async function findPublic(queries: Queries, id: string): Promise<CircuitSummary | null> {
-  if (!isUuid(id)) return null
-  const [circuit] = await readSummaries(queries, [id], null)
-  return circuit?.isPublic ? circuit : null
-}
 
 /** The circuits of one sitemap, the oldest first, so that a full part never changes. */
 async function addressesOf(queries: Queries, part: number): Promise<{ id: string; updatedAt: Date }[]> {

@@ -2,12 +2,11 @@
 import type { SimulateRequest, SimulationAnswer, simulationRoutes } from '../../contract/simulation'
 import type { Settings } from '../../contract/generation'
 import * as limits from '../../contract/limits'
-import { HttpError } from '../http/http-error'
 import { success, type Implementations } from '../http/implementation'
 import type { SimulationReport } from '../engine/engine-pool'
 import type { Services } from '../services'
 import { limitPerAccount } from './account-limit'
-import { requireProgramSize } from './create'
+import { requireProgramSize, refusedCircuit } from './create'
 
 export function implementSimulation({ engine }: Services): Implementations<typeof simulationRoutes> {
   const running = limitPerAccount(limits.simulation.atOnce, 'simulations')
@@ -46,15 +45,10 @@ function requireAnswer({
   diagnostics,
   ...report
 }: SimulationReport): SimulationAnswer {
-  const [problem] = problems
-  if (problem === undefined && method !== null && isNoiseless(method) && representation !== undefined) {
+  if (problems.length === 0 && method !== null && isNoiseless(method) && representation !== undefined) {
     return { method, representation, diagnostics, ...report }
   }
-  const error = diagnostics.find(({ severity }) => severity === 'error')
-  throw new HttpError(400, problem?.message ?? error?.message ?? 'This circuit cannot be simulated.', {
-    ...(problems.length > 0 && { errors: problems }),
-    ...(diagnostics.length > 0 && { diagnostics }),
-  })
+  throw refusedCircuit(problems, diagnostics, 'This circuit cannot be simulated.')
 }
 
 /** Errors of a model are for the browser; the API has none. */

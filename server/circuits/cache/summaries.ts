@@ -1,4 +1,5 @@
 /** What lists show of circuits. */
+import { validate as isUuid } from 'uuid'
 import type { CircuitSummary } from '../../../contract/circuits'
 import type { Viewer } from '../../http/implementation'
 import { memoizePerConnection, type Queries } from '../../platform/queries'
@@ -19,6 +20,13 @@ export async function readSummaries(
   const summaries = await summarize(queries, states, viewer)
   const byId = new Map(summaries.map((summary) => [summary.id, summary]))
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The summary of a public circuit; null for every other one, also for its author. */
+export async function readPublicSummary(queries: Queries, id: string): Promise<CircuitSummary | null> {
+  if (!isUuid(id)) return null
+  const [circuit] = await readSummaries(queries, [id], null)
+  return circuit?.isPublic ? circuit : null
 }
 
 /**

@@ -1,8 +1,7 @@
 /** What other sites may show of a circuit: public circuits alone, whoever asks. */
-import { validate as isUuid } from 'uuid'
 import { parseCircuitAddress } from '../../../contract/paths'
 import type { Services } from '../../services'
-import { readSummaries } from '../cache/summaries'
+import { readPublicSummary } from '../cache/summaries'
 import { readCircuit } from '../cache/circuits'
 import { findCircuit } from '../repository'
 import { findVersion, toVersion } from '../versions/repository'
@@ -34,8 +33,8 @@ export async function findEmbedded(
 ): Promise<EmbeddedCircuit | null> {
   const { orm } = services.database
   const { id, version } = parseCircuitAddress(address)
-  const [summary] = isUuid(id) ? await readSummaries(orm, [id], null) : []
-  if (!summary?.isPublic) return null
+  const summary = await readPublicSummary(orm, id)
+  if (summary === null) return null
   const shown = version === null ? await readNewest(orm, id) : await readVersion(orm, id, version)
   if (shown === null) return null
   const programId = `${id}@${shown.number}`

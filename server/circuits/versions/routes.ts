@@ -74,6 +74,5 @@ async function build(
   { qasm, circuitParams, hardware, qasmVersion }: NewVersion,
 ): Promise<BuiltCircuit & { diagnostics: Diagnostic[] }> {
   if (circuitParams === undefined) return buildFromProgram(services, qasm ?? '')
-  const settings = { circuitParams, ...(hardware && { hardware }), ...(qasmVersion && { qasmVersion }) }
-  return { ...(await buildFromSettings(services, settings)), diagnostics: [] }
+  return { ...(await buildFromSettings(services, { circuitParams, hardware, qasmVersion })), diagnostics: [] }
 }

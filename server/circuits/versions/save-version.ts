@@ -10,9 +10,8 @@ import type { Services } from '../../services'
 import { lockAccounts } from '../../users/repository'
 import { carryClaimsOver } from '../claims/repository'
 import { remakeCover } from '../cover'
-import type { BuiltCircuit } from '../create'
+import { type BuiltCircuit, saveWithPictures } from '../create'
 import { nextUpdate } from '../edit'
-import { removePictures, savePictures } from '../pictures'
 import { readSearchWords } from '../search/stored-words'
 import { circuitNotFound } from '../policy'
 import { storeStructure } from '../structures'
@@ -41,42 +40,23 @@ export async function saveVersion(
   built: BuiltCircuit,
   { note, ...request }: VersionRequest & { note: string },
 ): Promise<void> {
-  const { database, files, log } = services
-  const [newest] = await database.orm.select().from(circuits).where(eq(circuits.id, request.circuitId))
+  const [newest] = await services.database.orm.select().from(circuits).where(eq(circuits.id, request.circuitId))
   if (newest === undefined) throw notFound(circuitNotFound)
   const basedOn = request.basedOn ?? newest.version
   requireNewest(newest, basedOn)
   requireDifference(newest, built)
   const operations = await countOperations(services, newest)
-  const { name: picture, bytes } = await savePictures(services, built.pictures)
-  try {
-    const cover = async () => coverFor(services, request.circuitId, built.qasmCode)
-    await addVersion(services, { ...request, basedOn, cover }, () => ({
+  const cover = async () => coverFor(services, request.circuitId, built.qasmCode)
+  await saveWithPictures(services, built, (columns) =>
+    addVersion(services, { ...request, basedOn, cover }, () => ({
+      ...columns,
       restoredFrom: null,
       note,
       summary: summarizeChange({ ...newest, operations }, built),
       contentHash: contentHashOf(built.qasmCode),
-      qasmCode: built.qasmCode,
-      settings: built.settings,
-      qubits: built.qubits,
-      layers: built.layers,
-      depth: built.depth,
       operations: built.operations,
-      shapeFingerprint: built.fingerprint?.shape ?? null,
-      couplingFingerprint: built.fingerprint?.coupling ?? null,
-      properties: built.properties,
-      picture,
-      pictureWidth: built.pictures.width,
-      pictureHeight: built.pictures.height,
-      storedBytes: bytes + Buffer.byteLength(built.qasmCode),
-    }))
-  } catch (error) {
-    // The next sweep deletes what cannot be deleted now. The first error is the one to throw.
-    await removePictures(files, picture).catch((second: unknown) =>
-      log.warn({ err: second }, 'Pictures were left over'),
-    )
-    throw error
-  }
+    })),
+  )
 }
 
 /**
