@@ -10,16 +10,18 @@ import type { z } from 'zod'
  * - `visible`: viewers who may see the circuit in the path; `signed in, visible` only those with a session.
  * - `admin`: role ADMIN.
  */
-export type Access =
-  | 'open'
-  | 'signed in'
-  | 'self'
-  | 'self or admin'
-  | 'author'
-  | 'author or admin'
-  | 'visible'
-  | 'signed in, visible'
-  | 'admin'
+export const accesses = [
+  'open',
+  'signed in',
+  'self',
+  'self or admin',
+  'author',
+  'author or admin',
+  'visible',
+  'signed in, visible',
+  'admin',
+] as const
+export type Access = (typeof accesses)[number]
 
 /** One route. The key in its table says method and path: `'GET /circuits/:id'`, under `/api`. */
 export interface Route {

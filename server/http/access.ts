@@ -1,21 +1,9 @@
 /** Access rules of routes: which handlers they need, and what they check before a handler runs. */
 import type { FastifyRequest } from 'fastify'
 import { validate as isUuid } from 'uuid'
-import type { Access, Route } from '../../contract/route'
+import { accesses, type Route } from '../../contract/route'
 import { forbidden, notFound, unauthorized } from './http-error'
 import type { Handler, ResourceHandler } from './implementation'
-
-const accesses: readonly Access[] = [
-  'open',
-  'signed in',
-  'self',
-  'self or admin',
-  'author',
-  'author or admin',
-  'visible',
-  'signed in, visible',
-  'admin',
-]
 
 /**
  * The handler of a route.

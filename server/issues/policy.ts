@@ -2,6 +2,7 @@
 import type { IssueStatus } from '../../contract/issues'
 import type { Role } from '../../contract/users'
 import type { Viewer } from '../http/implementation'
+import { isAdmin, isSelf } from '../visibility/policy'
 
 interface OwnedIssue {
   authorId: string | null
@@ -25,6 +26,3 @@ export const mayDeleteAttachment = (
 /** Issues are assigned to administrators and developers. */
 export const mayBeAssigned = (user: { role: Role; isBanned: boolean }): boolean =>
   !user.isBanned && (user.role === 'ADMIN' || user.role === 'DEVELOPER')
-
-const isAdmin = (viewer: Viewer | null) => viewer?.role === 'ADMIN'
-const isSelf = (viewer: Viewer | null, id: string | null) => viewer !== null && viewer.id === id

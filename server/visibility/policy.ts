@@ -9,8 +9,11 @@ import type { Viewer } from '../http/implementation'
 /** A viewer's id, or the placeholder for one in a prepared query. */
 export type ViewerId = string | Placeholder | SQL
 
-const isAdmin = (viewer: Pick<Viewer, 'role'> | null) => viewer?.role === 'ADMIN'
-const isSelf = (viewer: Viewer | null, id: string | null) => viewer !== null && viewer.id === id
+/** Whether a viewer is an ADMIN. */
+export const isAdmin = (viewer: Pick<Viewer, 'role'> | null): boolean => viewer?.role === 'ADMIN'
+
+/** Whether it is the viewer's own. */
+export const isSelf = (viewer: Viewer | null, id: string | null): boolean => viewer !== null && viewer.id === id
 
 /** What decides who sees a circuit. Moderation makes a hidden circuit private. */
 export interface CircuitVisibility {
