@@ -95,9 +95,25 @@ async function importText(page: Page, text: string): Promise<Locator> {
   return imported
 }
 
+/** The QASM page with a program. */
+const qasmWith = (text: string) => `${paths.qasm}#program=${encodeURIComponent(text)}`
+
+/** Waits until something with a role and a name is there. */
+const shows = (role: Parameters<Page['getByRole']>[0], name?: string | RegExp) => (page: Page) =>
+  expect(page.getByRole(role, name === undefined ? {} : { name })).toBeVisible()
+
+const showsText = (text: string | RegExp) => (page: Page) => expect(page.getByText(text)).toBeVisible()
+const showsArticles = (page: Page) => expect(page.getByRole('article').first()).toBeVisible()
+/** Beside the head of a table. */
+const showsRows = (page: Page) => expect(page.getByRole('row').nth(1)).toBeVisible()
+
+/** A step of the builder. */
+const openStep = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name }).click()
+
 /** The graph-specific core in the builder's third step. */
 async function openProblemGraph(page: Page) {
-  await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Layer Configuration' }).click()
+  await openStep(page, 'Layer Configuration')
   await page.getByRole('radio', { name: /^Graph-specific/ }).check()
   await expect(page.getByRole('tab', { name: 'Graph Editor' })).toBeVisible()
 }
@@ -134,26 +150,17 @@ export function screens({
       await scrollDownTo(page, page.getByRole('heading', { name: 'From the library' }))
       await expect(page.getByRole('link', { name: 'First steps' })).toBeVisible()
     }),
-    visitor('library', paths.circuits, async (page) => {
-      await expect(page.getByRole('article').first()).toBeVisible()
-    }),
-    visitor('library-empty', `${paths.circuits}?q=nothing-has-this-name`, async (page) => {
-      await expect(page.getByText('No circuits found matching your filters.')).toBeVisible()
-    }),
+    visitor('library', paths.circuits, showsArticles),
     visitor(
-      'library-similar',
-      `${paths.circuits}?q=grovr`,
-      async (page) => {
-        await expect(page.getByRole('heading', { name: /Similar names/ })).toBeVisible()
-      },
-      main,
+      'library-empty',
+      `${paths.circuits}?q=nothing-has-this-name`,
+      showsText('No circuits found matching your filters.'),
     ),
+    visitor('library-similar', `${paths.circuits}?q=grovr`, shows('heading', /Similar names/), main),
     visitor(
       'library-marked',
       `${paths.circuits}?q=${encodeURIComponent('search qubits:2..4')}`,
-      async (page) => {
-        await expect(page.locator('mark').first()).toBeVisible()
-      },
+      (page) => expect(page.locator('mark').first()).toBeVisible(),
       main,
     ),
     visitor(
@@ -210,43 +217,31 @@ export function screens({
       },
       region('Figures'),
     ),
-    visitor('circuit-remixes', remixesPath(circuit), async (page) => {
-      await expect(page.getByRole('heading', { name: /^Remixes of/ })).toBeVisible()
-    }),
-    asMember('circuit-version', paths.circuitVersion(ownCircuit, 1), async (page) => {
-      await expect(page.getByText('Version 1 of 2')).toBeVisible()
-    }),
+    visitor('circuit-remixes', remixesPath(circuit), shows('heading', /^Remixes of/)),
+    asMember('circuit-version', paths.circuitVersion(ownCircuit, 1), showsText('Version 1 of 2')),
     ...['side-by-side', 'unified'].map((view) =>
-      asMember(`compare-${view}`, `${compareVersions(ownCircuit, 1, 2)}&view=${view}`, async (page) => {
-        await expect(page.getByText(/lines? removed/)).toBeVisible()
-      }),
+      asMember(`compare-${view}`, `${compareVersions(ownCircuit, 1, 2)}&view=${view}`, showsText(/lines? removed/)),
     ),
-    asMember('compare-diagram', `${compareVersions(ownCircuit, 1, 2)}&view=diagram`, async (page) => {
-      await expect(page.getByRole('img', { name: /^Diagram on the right/ })).toBeVisible()
-    }),
-    asMember('compare-figures', `${compareVersions(ownCircuit, 1, 2)}&view=figures`, async (page) => {
-      await expect(page.getByRole('row', { name: /^T count/ })).toBeVisible()
-    }),
-    asMember('compare-outcomes', `${compareVersions(ownCircuit, 1, 2)}&view=outcomes`, async (page) => {
-      await expect(page.getByText('Total variation distance')).toBeVisible()
-    }),
+    asMember(
+      'compare-diagram',
+      `${compareVersions(ownCircuit, 1, 2)}&view=diagram`,
+      shows('img', /^Diagram on the right/),
+    ),
+    asMember('compare-figures', `${compareVersions(ownCircuit, 1, 2)}&view=figures`, shows('row', /^T count/)),
+    asMember(
+      'compare-outcomes',
+      `${compareVersions(ownCircuit, 1, 2)}&view=outcomes`,
+      showsText('Total variation distance'),
+    ),
     asMember(
       'qasm-of-own-circuit',
       continueFrom(paths.qasm, ownCircuit),
-      async (page) => {
-        await expect(page.getByRole('button', { name: 'Save new version' })).toBeVisible()
-      },
+      shows('button', 'Save new version'),
       region('About the circuit'),
     ),
-    visitor('collections', paths.collections, async (page) => {
-      await expect(page.getByRole('article').first()).toBeVisible()
-    }),
-    visitor('collection', paths.collection(collection), async (page) => {
-      await expect(page.getByRole('article').first()).toBeVisible()
-    }),
-    asMember('collections-own', collectionsOf(member.user.id), async (page) => {
-      await expect(page.getByRole('article').first()).toBeVisible()
-    }),
+    visitor('collections', paths.collections, showsArticles),
+    visitor('collection', paths.collection(collection), showsArticles),
+    asMember('collections-own', collectionsOf(member.user.id), showsArticles),
     asMember(
       'collection-new',
       collectionsOf(member.user.id),
@@ -269,9 +264,7 @@ export function screens({
       },
       main,
     ),
-    visitor('collection-missing', paths.collection('0190a000-0000-7000-8000-000000000000'), async (page) => {
-      await expect(page.getByRole('alert')).toBeVisible()
-    }),
+    visitor('collection-missing', paths.collection('0190a000-0000-7000-8000-000000000000'), shows('alert')),
     asMember(
       'circuit-collect',
       paths.circuit(ownCircuit),
@@ -294,36 +287,27 @@ export function screens({
     ),
     visitor('embed', embedPath(circuit)),
     visitor('embed-steps', `${embedPath(circuit)}?view=steps`),
-    asMember('notifications', paths.notifications, async (page) => {
-      await expect(page.getByRole('list', { name: 'Notifications' }).getByRole('listitem').first()).toBeVisible()
-    }),
+    asMember('notifications', paths.notifications, (page) =>
+      expect(page.getByRole('list', { name: 'Notifications' }).getByRole('listitem').first()).toBeVisible(),
+    ),
     asMember('following', paths.following, async (page) => {
       await expect(page.getByRole('button', { name: 'Unfollow For the seminar' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Unfollow grace' })).toBeVisible()
     }),
-    visitor('circuit-missing', paths.circuit('0190a000-0000-7000-8000-000000000000'), async (page) => {
-      await expect(page.getByRole('alert')).toBeVisible()
-    }),
+    visitor('circuit-missing', paths.circuit('0190a000-0000-7000-8000-000000000000'), shows('alert')),
     visitor('generator', paths.generator),
     ...['Basics', 'Circuit Purpose', 'Layer Configuration', 'Review & Generate'].map((step, index) =>
       visitor(
         `builder-${index + 1}`,
         paths.builder,
         async (page) => {
-          await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: step }).click()
+          await openStep(page, step)
           await expect(page.getByRole('img', { name: /Circuit diagram/ })).toBeVisible()
         },
         index === 0 ? undefined : settings,
       ),
     ),
-    visitor(
-      'builder-export',
-      paths.builder,
-      async (page) => {
-        await chooseExport(page, 'PennyLane')
-      },
-      region('Live preview'),
-    ),
+    visitor('builder-export', paths.builder, (page) => chooseExport(page, 'PennyLane'), region('Live preview')),
     visitor(
       'builder-quality',
       paths.builder,
@@ -408,7 +392,7 @@ export function screens({
           await page.getByLabel('Tags').fill(`${index} ${'long-tag-'.repeat(index % 5)}`)
           await page.getByLabel('Tags').press('Enter')
         }
-        await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Review & Generate' }).click()
+        await openStep(page, 'Review & Generate')
         await expect(page.getByRole('img', { name: /Circuit diagram/ })).toBeVisible()
       },
       settings,
@@ -417,7 +401,7 @@ export function screens({
       'builder-textbook-start',
       paths.builder,
       async (page) => {
-        await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Circuit Purpose' }).click()
+        await openStep(page, 'Circuit Purpose')
         await page.getByRole('radio', { name: /^Simulation/ }).check()
         await page.getByRole('button', { name: /^Apply QCBM/ }).click()
         await expect(page.getByRole('button', { name: /^Apply VQE/ })).toBeVisible()
@@ -428,7 +412,7 @@ export function screens({
       'builder-tune',
       paths.builder,
       async (page) => {
-        await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Circuit Purpose' }).click()
+        await openStep(page, 'Circuit Purpose')
         await page.getByRole('radio', { name: /^Optimization/ }).check()
         await page.getByRole('button', { name: /^Apply QAOA/ }).click()
         const tune = page.getByRole('region', { name: 'Tune', exact: true })
@@ -454,10 +438,7 @@ export function screens({
       'builder-comparison',
       paths.builder,
       async (page) => {
-        await page
-          .getByRole('navigation', { name: 'Steps' })
-          .getByRole('button', { name: 'Layer Configuration' })
-          .click()
+        await openStep(page, 'Layer Configuration')
         await page.getByRole('button', { name: 'Duplicate as variant' }).click()
         await expect(page.getByRole('tab', { name: 'Variant B' })).toBeFocused()
         await page.getByRole('radio', { name: /^Uniform Superposition/ }).check()
@@ -469,12 +450,10 @@ export function screens({
       },
       main,
     ),
-    visitor('qasm', paths.qasm, async (page) => {
-      await expect(page.getByRole('textbox', { name: 'QASM code' })).toBeVisible()
-    }),
+    visitor('qasm', paths.qasm, shows('textbox', 'QASM code')),
     visitor(
       'qasm-save-diagram',
-      `${paths.qasm}#program=${encodeURIComponent(parametrized)}`,
+      qasmWith(parametrized),
       async (page) => {
         await page.getByRole('button', { name: 'Save the diagram' }).click()
         await expect(page.getByRole('dialog', { name: 'Save the diagram' })).toBeVisible()
@@ -483,15 +462,13 @@ export function screens({
     ),
     visitor(
       'qasm-export',
-      `${paths.qasm}#program=${encodeURIComponent(`${parametrized}\nbarrier q;`)}`,
-      async (page) => {
-        await chooseExport(page, 'Cirq')
-      },
+      qasmWith(`${parametrized}\nbarrier q;`),
+      (page) => chooseExport(page, 'Cirq'),
       region('Live preview'),
     ),
     visitor(
       'qasm-find',
-      `${paths.qasm}#program=${encodeURIComponent(parametrized)}`,
+      qasmWith(parametrized),
       async (page) => {
         await page.getByRole('button', { name: 'Find in the diagram' }).click()
         await page.getByRole('searchbox', { name: 'Find in the diagram' }).fill('q[0]')
@@ -502,7 +479,7 @@ export function screens({
     ...['Size of a part', 'Legend'].map((tool) =>
       visitor(
         `qasm-${tool.split(' ')[0]?.toLowerCase()}`,
-        `${paths.qasm}#program=${encodeURIComponent(parametrized)}`,
+        qasmWith(parametrized),
         async (page) => {
           await page.getByRole('button', { name: tool }).click()
           await expect(page.getByText(/^(3 operations, depth 2|Control: acts if 1)/)).toBeVisible()
@@ -543,7 +520,7 @@ export function screens({
       await page.keyboard.insertText('OPENQASM 2.0;\ninclude "qelib1.inc";\nqreg q[2];\nh q[0];\ncx q[0];\n')
       await expect(page.getByRole('region', { name: 'Diagnostics' }).getByRole('button').first()).toBeVisible()
     }),
-    visitor('qasm-incomplete', `${paths.qasm}#program=${encodeURIComponent(parametrized)}`, async (page) => {
+    visitor('qasm-incomplete', qasmWith(parametrized), async (page) => {
       await expect(page.getByText('3 qubits, 3 operations')).toBeAttached()
       await page.getByRole('textbox', { name: 'QASM code' }).click()
       await page.keyboard.press('ControlOrMeta+End')
@@ -555,15 +532,13 @@ export function screens({
     }),
     visitor(
       'qasm-taller',
-      `${paths.qasm}#program=${encodeURIComponent('qubit[80] q; U(pi, 0, pi) q;')}`,
-      async (page) => {
-        await expect(page.getByText('This circuit is taller than the view.')).toBeVisible()
-      },
+      qasmWith('qubit[80] q; U(pi, 0, pi) q;'),
+      showsText('This circuit is taller than the view.'),
       region('Live preview'),
     ),
     visitor(
       'qasm-outdated',
-      `${paths.qasm}#program=${encodeURIComponent(parametrized)}`,
+      qasmWith(parametrized),
       async (page) => {
         await expect(page.getByText('3 qubits, 3 operations')).toBeAttached()
         await page.getByRole('textbox', { name: 'QASM code' }).click()
@@ -577,7 +552,7 @@ export function screens({
     ...resultViews.map(({ name, show: open }) =>
       visitor(
         `qasm-${name.toLowerCase()}`,
-        `${paths.qasm}#program=${encodeURIComponent(parametrized)}`,
+        qasmWith(parametrized),
         async (page) => {
           await showResult(page)
           const result = page.getByRole('region', { name: 'Result' })
@@ -588,21 +563,11 @@ export function screens({
       ),
     ),
     visitor('help', paths.help),
-    visitor('help-none-found', `${paths.help}?q=nothing-has-this-name`, async (page) => {
-      await expect(page.getByText('Nothing found in the help.')).toBeVisible()
-    }),
-    visitor('help-found', `${paths.help}?q=rotation`, async (page) => {
-      await expect(page.getByRole('region', { name: 'Gates' })).toBeVisible()
-    }),
-    visitor('help-gates', `${paths.gateHelp}?q=not`, async (page) => {
-      await expect(page.getByRole('img', { name: /^Symbol of c4x/ })).toBeVisible()
-    }),
-    visitor('help-language', paths.languageHelp, async (page) => {
-      await expect(page.getByRole('img', { name: /^Diagram: Timing/ })).toBeVisible()
-    }),
-    visitor('help-builder', paths.builderHelp, async (page) => {
-      await expect(page.getByRole('img', { name: /^Circuit: Optimize Circuit Depth/ })).toBeVisible()
-    }),
+    visitor('help-none-found', `${paths.help}?q=nothing-has-this-name`, showsText('Nothing found in the help.')),
+    visitor('help-found', `${paths.help}?q=rotation`, shows('region', 'Gates')),
+    visitor('help-gates', `${paths.gateHelp}?q=not`, shows('img', /^Symbol of c4x/)),
+    visitor('help-language', paths.languageHelp, shows('img', /^Diagram: Timing/)),
+    visitor('help-builder', paths.builderHelp, shows('img', /^Circuit: Optimize Circuit Depth/)),
     visitor('help-imports', paths.importHelp),
     visitor('help-sharing', paths.sharingHelp),
     visitor('help-claims', paths.claimHelp),
@@ -613,9 +578,9 @@ export function screens({
     visitor('login', paths.login),
     visitor('login-expired', `${paths.login}?session=expired`),
     visitor('register', paths.register),
-    visitor('register-with-errors', paths.register, async (page) => {
-      await page.getByRole('button', { name: /create account|register/i }).click()
-    }),
+    visitor('register-with-errors', paths.register, (page) =>
+      page.getByRole('button', { name: /create account|register/i }).click(),
+    ),
     visitor('forgot-password', paths.forgotPassword),
     visitor('reset-password', `${paths.resetPassword}?token=any`),
     visitor('reset-password-without-token', paths.resetPassword),
@@ -626,9 +591,7 @@ export function screens({
     visitor('terms', paths.terms),
     visitor('privacy', paths.privacy),
     visitor('not-found', '/nowhere'),
-    visitor('profile-of-another', paths.user(member.user.id), async (page) => {
-      await expect(page.getByRole('article').first()).toBeVisible()
-    }),
+    visitor('profile-of-another', paths.user(member.user.id), showsArticles),
     visitor('palette', paths.terms, async (page) => {
       await page.keyboard.press('Control+k')
       await expect(page.getByRole('dialog', { name: 'Go to' })).toBeVisible()
@@ -638,9 +601,7 @@ export function screens({
       await expect(page.getByRole('button', { name: 'Report a Bug' })).toBeVisible()
     }),
     asMember('home-signed-in', paths.home),
-    asMember('profile', paths.profile, async (page) => {
-      await expect(page.getByRole('article').first()).toBeVisible()
-    }),
+    asMember('profile', paths.profile, showsArticles),
     asMember('settings', paths.settings, async (page) => {
       await expect(page.getByText('This session')).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Two-step login' })).toBeVisible()
@@ -679,12 +640,8 @@ export function screens({
       await page.getByRole('button', { name: 'Submit Feedback' }).click()
       await expect(page.getByText('Title is required')).toBeVisible()
     }),
-    asMember('issue-edit', paths.editIssue(issue), async (page) => {
-      await expect(page.getByRole('link', { name: 'console.log' })).toBeVisible()
-    }),
-    asMember('issue', paths.issue(issue), async (page) => {
-      await expect(page.getByRole('heading', { name: `Comments (${issueComments})` })).toBeVisible()
-    }),
+    asMember('issue-edit', paths.editIssue(issue), shows('link', 'console.log')),
+    asMember('issue', paths.issue(issue), shows('heading', `Comments (${issueComments})`)),
     asMember(
       'issue-delete',
       paths.issue(issue),
@@ -694,26 +651,16 @@ export function screens({
       },
       dialog,
     ),
-    asMember('my-issues', paths.myIssues, async (page) => {
-      await expect(page.getByRole('article').first()).toBeVisible()
-    }),
-    asMember('my-issues-none-match', `${paths.myIssues}?q=nothing-has-this-name`, async (page) => {
-      await expect(page.getByText('No matching issues')).toBeVisible()
-    }),
+    asMember('my-issues', paths.myIssues, showsArticles),
+    asMember('my-issues-none-match', `${paths.myIssues}?q=nothing-has-this-name`, showsText('No matching issues')),
     asMember('admin-denied', paths.adminIssues),
-    asAdmin('admin-issues', paths.adminIssues, async (page) => {
-      await expect(page.getByRole('row').nth(1)).toBeVisible()
-    }),
+    asAdmin('admin-issues', paths.adminIssues, showsRows),
     asAdmin('admin-issues-chosen', paths.adminIssues, async (page) => {
       await page.getByRole('checkbox', { name: 'Select all' }).check()
       await expect(page.getByRole('region', { name: 'Selected feedback' })).toBeVisible()
     }),
-    asAdmin('admin-issues-none-match', `${paths.adminIssues}?q=nothing-has-this-name`, async (page) => {
-      await expect(page.getByText('No feedback found')).toBeVisible()
-    }),
-    asAdmin('admin-issue', paths.adminIssue(issue), async (page) => {
-      await expect(page.getByRole('heading', { name: `Comments (${issueComments})` })).toBeVisible()
-    }),
+    asAdmin('admin-issues-none-match', `${paths.adminIssues}?q=nothing-has-this-name`, showsText('No feedback found')),
+    asAdmin('admin-issue', paths.adminIssue(issue), shows('heading', `Comments (${issueComments})`)),
     asAdmin('admin-report', paths.adminIssue(report), async (page) => {
       await expect(page.getByRole('button', { name: 'Show circuit again' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Unban bob' })).toBeVisible()
@@ -727,9 +674,7 @@ export function screens({
       },
       dialog,
     ),
-    asAdmin('admin-users', paths.adminUsers, async (page) => {
-      await expect(page.getByRole('row').nth(1)).toBeVisible()
-    }),
+    asAdmin('admin-users', paths.adminUsers, showsRows),
     asAdmin(
       'admin-users-role',
       `${paths.adminUsers}?q=bob`,
@@ -739,12 +684,8 @@ export function screens({
       },
       dialog,
     ),
-    asAdmin('admin-users-none-match', `${paths.adminUsers}?q=nobody-has-this-name`, async (page) => {
-      await expect(page.getByText('No users found')).toBeVisible()
-    }),
-    asAdmin('admin-jobs', paths.adminJobs, async (page) => {
-      await expect(page.getByText('Nothing is waiting')).toBeVisible()
-    }),
+    asAdmin('admin-users-none-match', `${paths.adminUsers}?q=nobody-has-this-name`, showsText('No users found')),
+    asAdmin('admin-jobs', paths.adminJobs, showsText('Nothing is waiting')),
     asAdmin('admin-system', paths.adminSystem, async (page) => {
       await page.getByRole('button', { name: 'Back up now' }).click()
       await expect(async () => {
@@ -753,9 +694,7 @@ export function screens({
       }).toPass()
       await expect(page.getByRole('heading', { name: 'Health' })).toBeVisible()
     }),
-    asAdmin('moderation-log', paths.moderationLog, async (page) => {
-      await expect(page.getByRole('row').nth(1)).toBeVisible()
-    }),
+    asAdmin('moderation-log', paths.moderationLog, showsRows),
   ]
 }
 
