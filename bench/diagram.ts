@@ -3,17 +3,17 @@
  * circuits in a browser, in the same run. And the engine's share of it alone: layout, and the picture as SVG.
  */
 import { spawnSync } from 'node:child_process'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build, preview, type InlineConfig } from 'vite'
 import wasm from 'vite-plugin-wasm'
 import { type Engine } from '../engine-rs/index'
-import { findChromium, quietFlags } from '../scripts/find-browsers.mjs'
 import { temporaryDirectory } from '../tests/support/product'
 import { randomStream } from '../tests/support/samples'
 import { buildPeers } from './diagram/peers'
-import { type Row, single, summarise, time, type Timing } from './measure'
+import { type Row, single, summarise, time, type Timing, median, ours } from './measure'
 import { loadEngineFromFiles } from '../server/engine/load-engine'
+import { launchBrowser } from './product-page'
 
 interface Size {
   qubits: number
@@ -40,11 +40,7 @@ export async function diagramRows(): Promise<Row[]> {
   const engine = await loadEngineFromFiles()
   const rows = [...(await layout(engine)), ...nativeLayout()]
   const scratch = await temporaryDirectory()
-  const executablePath = findChromium()
-  const browser = await chromium.launch({
-    args: quietFlags,
-    ...(executablePath === undefined ? {} : { executablePath }),
-  })
+  const browser = await launchBrowser()
   try {
     const own = `${scratch.path}/own`
     await build({ ...ownPage, build: { target: 'esnext', outDir: own, emptyOutDir: true } })
@@ -81,28 +77,25 @@ async function layout(engine: Engine): Promise<Row[]> {
     const check = await time(() => engine.check(source), options)
     const visualize = await time(() => engine.visualize(source), options)
     const difference = { median: visualize.median - check.median, p95: visualize.p95 - check.median, runs: check.runs }
-    rows.push({
-      what: `layout in wasm, 50 qubits × ${thousands(operations)}, handed over`,
-      who: 'ketwork',
-      timing: difference,
-      goal: { milliseconds: goal, of: 'median' },
-    })
+    rows.push(ours(`layout in wasm, 50 qubits × ${thousands(operations)}, handed over`, difference, median(goal)))
     if (operations > 10_000) continue
     const { scene } = engine.visualize(source)
     if (scene === null) throw new Error('the program has errors')
-    rows.push({
-      what: `SVG of ${thousands(operations)} gates`,
-      who: 'ketwork',
-      timing: await time(() => engine.svg(scene, { theme: 'light' }), options),
-      goal: { milliseconds: 30, of: 'median' },
-    })
-    rows.push({
-      what: `size of that SVG`,
-      who: 'ketwork',
-      unit: 'MB',
-      timing: single(Buffer.byteLength(await engine.svg(scene, { theme: 'light' })) / 1e6),
-      goal: { milliseconds: 1.5, of: 'median' },
-    })
+    rows.push(
+      ours(
+        `SVG of ${thousands(operations)} gates`,
+        await time(() => engine.svg(scene, { theme: 'light' }), options),
+        median(30),
+      ),
+    )
+    rows.push(
+      ours(
+        `size of that SVG`,
+        single(Buffer.byteLength(await engine.svg(scene, { theme: 'light' })) / 1e6),
+        median(1.5),
+        'MB',
+      ),
+    )
   }
   return rows
 }
@@ -118,12 +111,12 @@ function nativeLayout(): Row[] {
     return []
   }
   return [...run.stdout.matchAll(/^(.+): median ([\d.]+) p95 ([\d.]+) of (\d+)(?:, goal ([\d.]+))?$/gm)].map(
-    ([, what = '', median, p95, runs, goal]) => ({
-      what,
-      who: 'ketwork',
-      timing: { median: Number(median), p95: Number(p95), runs: Number(runs) },
-      ...(goal === undefined ? {} : { goal: { milliseconds: Number(goal), of: 'median' } }),
-    }),
+    ([, what = '', middle, p95, runs, goal]) =>
+      ours(
+        what,
+        { median: Number(middle), p95: Number(p95), runs: Number(runs) },
+        goal === undefined ? undefined : median(Number(goal)),
+      ),
   )
 }
 

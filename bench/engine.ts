@@ -2,7 +2,7 @@
 import { type Engine } from '../engine-rs/index'
 import { largestSettings } from '../tests/support/largest-settings'
 import { flatProgram } from './flat-program'
-import { type Row, time } from './measure'
+import { type Row, time, median, ours } from './measure'
 import { loadEngineFromFiles } from '../server/engine/load-engine'
 
 export async function engineRows(): Promise<Row[]> {
@@ -11,12 +11,11 @@ export async function engineRows(): Promise<Row[]> {
 }
 
 async function settings(engine: Engine): Promise<Row> {
-  return {
-    what: 'settings to circuit, text and scene, 10 qubits × 5 layers',
-    who: 'ketwork',
-    timing: await time(() => engine.generate(largestSettings), { runs: 500, warmUp: 100 }),
-    goal: { milliseconds: 0.5, of: 'median' },
-  }
+  return ours(
+    'settings to circuit, text and scene, 10 qubits × 5 layers',
+    await time(() => engine.generate(largestSettings), { runs: 500, warmUp: 100 }),
+    median(0.5),
+  )
 }
 
 async function programs(engine: Engine): Promise<Row[]> {
@@ -27,11 +26,9 @@ async function programs(engine: Engine): Promise<Row[]> {
     ['1 MB', 1_000_000],
   ] as const) {
     const source = flatProgram(bytes, 2)
-    rows.push({
-      what: `read a program and draw it, ${label}`,
-      who: 'ketwork',
-      timing: await time(() => engine.visualize(source), { runs: 30, warmUp: 5 }),
-    })
+    rows.push(
+      ours(`read a program and draw it, ${label}`, await time(() => engine.visualize(source), { runs: 30, warmUp: 5 })),
+    )
   }
   return rows
 }

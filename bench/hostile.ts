@@ -5,7 +5,7 @@
 import { hostilePrograms, longestPrograms } from './hostile-programs'
 import { callEngine, startWorker } from './language-workers'
 import type { EngineAnswer, EngineCall } from './language.worker'
-import { type Row, single, summarise } from './measure'
+import { type Row, single, summarise, median, ours } from './measure'
 
 const calls = { visualize: 'draw', convert: 'convert', export: 'export', outline: 'outline' } as const
 
@@ -19,19 +19,8 @@ export async function hostileRows(): Promise<Row[]> {
       const first = await callOnce({ call, source })
       const more = isLong(first) ? [await callOnce({ call, source }), await callOnce({ call, source })] : []
       rows.push(
-        {
-          what: `${verb} ${name}`,
-          who: 'ketwork',
-          timing: summarise([first, ...more].map(({ took }) => took)),
-          goal: { milliseconds: 2000, of: 'median' },
-        },
-        {
-          what: `peak memory to ${verb} ${name}`,
-          who: 'ketwork',
-          unit: 'MB',
-          timing: single(first.grown / 2 ** 20),
-          goal: { milliseconds: 256, of: 'median' },
-        },
+        ours(`${verb} ${name}`, summarise([first, ...more].map(({ took }) => took)), median(2000)),
+        ours(`peak memory to ${verb} ${name}`, single(first.grown / 2 ** 20), median(256), 'MB'),
       )
     }
   }

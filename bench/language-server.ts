@@ -11,7 +11,7 @@ import {
 } from 'vscode-languageserver-protocol/node'
 import { LanguageClient } from '../tests/support/language-client'
 import { flatProgram } from './flat-program'
-import { type Row, summarise } from './measure'
+import { type Row, summarise, ours } from './measure'
 
 const strokes = 220
 const uri = 'file:///bench.qasm'
@@ -33,11 +33,7 @@ export async function languageServerRows(): Promise<Row[]> {
       ...(goal !== undefined && { goal: { milliseconds: goal, of: 'median' as const } }),
     })
   }
-  rows.push({
-    what: 'from the start of the process to its first answer',
-    who: 'ketwork',
-    timing: summarise(await start()),
-  })
+  rows.push(ours('from the start of the process to its first answer', summarise(await start())))
   return rows
 }
 

@@ -14,7 +14,7 @@ import { type Engine } from '../engine-rs/index'
 import { flatProgram } from './flat-program'
 import { callEngine, createWorker, startWorker } from './language-workers'
 import type { Ready } from './language.worker'
-import { type Row, summarise, time, type Timing } from './measure'
+import { type Row, summarise, time, type Timing, median, ours, p95, single } from './measure'
 import { moduleFile } from '../server/engine/engine-files'
 import { loadEngineFromFiles } from '../server/engine/load-engine'
 
@@ -39,13 +39,12 @@ export async function languageRows(): Promise<Row[]> {
     await typing(),
     ...(await memory()),
     await loading(),
-    {
-      what: 'size of the module, gzip',
-      who: 'ketwork',
-      unit: 'kB',
-      timing: one(gzipSync(await readFile(moduleFile('engine')), { level: 9 }).length / 1000),
-      goal: { milliseconds: 300, of: 'median' },
-    },
+    ours(
+      'size of the module, gzip',
+      single(gzipSync(await readFile(moduleFile('engine')), { level: 9 }).length / 1000),
+      median(300),
+      'kB',
+    ),
   ]
 }
 
@@ -59,13 +58,15 @@ async function reading(engine: Engine): Promise<Row[]> {
         const what = `read a flat program of OpenQASM ${version}, ${label}`
         const source = flatProgram(bytes, version)
         const timing = await time(() => engine.check(source, { limits }), { runs, warmUp: Math.min(runs, 10) })
-        rows.push({ what, who: 'ketwork', timing, goal: { milliseconds: goal, of: 'median' } })
-        growth.push({
-          what: `how time grows with it, OpenQASM ${version}, ${label}`,
-          who: 'ketwork',
-          unit: 'ms per MB',
-          timing: scaled(timing, 1_000_000 / source.length),
-        })
+        rows.push(ours(what, timing, median(goal)))
+        growth.push(
+          ours(
+            `how time grows with it, OpenQASM ${version}, ${label}`,
+            scaled(timing, 1_000_000 / source.length),
+            undefined,
+            'ms per MB',
+          ),
+        )
         const path = join(folder, `${bytes}-${version}.qasm`)
         writeFileSync(path, source)
         const peer = loadedByQiskit(path, version, qiskit[version])
@@ -94,13 +95,14 @@ async function converting(engine: Engine): Promise<Row[]> {
     const to = from === 2 ? 3 : 2
     const source = flatProgram(1_000_000, from)
     const timing = await time(() => engine.convert(source, to), { runs: 30 })
-    rows.push({
-      what: `convert 1 MB, OpenQASM ${from} to ${to}`,
-      who: 'ketwork',
-      unit: 'MB/s',
-      timing: { median: 1000 / timing.median, p95: 1000 / timing.p95, runs: timing.runs },
-      goal: { milliseconds: 60, of: 'median' },
-    })
+    rows.push(
+      ours(
+        `convert 1 MB, OpenQASM ${from} to ${to}`,
+        { median: 1000 / timing.median, p95: 1000 / timing.p95, runs: timing.runs },
+        median(60),
+        'MB/s',
+      ),
+    )
   }
   return rows
 }
@@ -118,12 +120,7 @@ async function typing(): Promise<Row> {
     if (diagnostics !== 1) throw new Error(`${diagnostics} diagnostics where 1 is expected`)
   }
   await worker.terminate()
-  return {
-    what: 'key stroke to diagnostics through a worker, 100 kB',
-    who: 'ketwork',
-    timing: summarise(samples.slice(20)),
-    goal: { milliseconds: 2, of: 'p95' },
-  }
+  return ours('key stroke to diagnostics through a worker, 100 kB', summarise(samples.slice(20)), p95(2))
 }
 
 /** By how much the memory of a fresh module grows, text and answer included, as a multiple of the text. */
@@ -135,13 +132,14 @@ async function memory(): Promise<Row[]> {
       const worker = await startWorker()
       const { grown } = await callEngine(worker, { call: 'check', source, limits })
       await worker.terminate()
-      rows.push({
-        what: `peak memory, OpenQASM ${version}, ${label}`,
-        who: 'ketwork',
-        unit: 'times the source',
-        timing: one(grown / source.length),
-        goal: { milliseconds: 5, of: 'median' },
-      })
+      rows.push(
+        ours(
+          `peak memory, OpenQASM ${version}, ${label}`,
+          single(grown / source.length),
+          median(5),
+          'times the source',
+        ),
+      )
     }
   }
   return rows
@@ -155,14 +153,7 @@ async function loading(): Promise<Row> {
     samples.push(milliseconds)
     await worker.terminate()
   }
-  return {
-    what: "from the module's bytes to its first answer",
-    who: 'ketwork',
-    timing: summarise(samples),
-    goal: { milliseconds: 50, of: 'median' },
-  }
+  return ours("from the module's bytes to its first answer", summarise(samples), median(50))
 }
-
-const one = (value: number): Timing => ({ median: value, p95: value, runs: 1 })
 
 const scaled = (timing: Timing, by: number): Timing => ({ ...timing, median: timing.median * by, p95: timing.p95 * by })

@@ -16,11 +16,26 @@ export interface Row {
   timing: Timing
   /** Of what is no time: a size, a number of things. */
   unit?: string
-  /** What we aim at on a quiet machine, in milliseconds, and which of the two figures it is about. */
-  goal?: { milliseconds: number; of: 'median' | 'p95' }
-  /** How many times as long as our own row of the same question. */
-  ratio?: number
+  goal?: Goal
 }
+
+/** What we aim at on a quiet machine, in milliseconds or the row's unit, and which of the two figures it is about. */
+interface Goal {
+  milliseconds: number
+  of: 'median' | 'p95'
+}
+
+export const median = (milliseconds: number): Goal => ({ milliseconds, of: 'median' })
+export const p95 = (milliseconds: number): Goal => ({ milliseconds, of: 'p95' })
+
+/** A row of our own. */
+export const ours = (what: string, timing: Timing, goal?: Goal, unit?: string): Row => ({
+  what,
+  who: 'ketwork',
+  timing,
+  ...(goal && { goal }),
+  ...(unit !== undefined && { unit }),
+})
 
 /** Runs `work` again and again, at least `runs` times and for at most `seconds`. */
 export async function time(
@@ -74,7 +89,7 @@ export function print(rows: readonly Row[]): void {
   )
 }
 
-function isMet({ timing, unit }: Row, { milliseconds, of }: NonNullable<Row['goal']>): boolean {
+function isMet({ timing, unit }: Row, { milliseconds, of }: Goal): boolean {
   return unit === 'MB/s' ? timing[of] >= milliseconds : timing[of] <= milliseconds
 }
 

@@ -8,11 +8,7 @@ export async function withProduct<Answer>(
 ): Promise<Answer> {
   const directory = await temporaryDirectory()
   const product = await startProduct({ dataDirectory: directory.path, env: { KETWORK_DEMO: 'off' } })
-  const executablePath = findChromium()
-  const browser = await chromium.launch({
-    args: quietFlags,
-    ...(executablePath === undefined ? {} : { executablePath }),
-  })
+  const browser = await launchBrowser()
   try {
     return await measure(browser, product.url)
   } finally {
@@ -20,4 +16,9 @@ export async function withProduct<Answer>(
     await product.stop()
     await directory.remove()
   }
+}
+
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = findChromium()
+  return chromium.launch({ args: quietFlags, ...(executablePath !== undefined && { executablePath }) })
 }

@@ -4,13 +4,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Row, summarise } from './measure'
 
-type Timed = Pick<Row, 'who' | 'timing'>
-
 /** What bench/simulation_peers.py answers with these arguments: nothing where the tool is not installed. */
-export function timedByPython(...args: string[]): Timed[] {
+export function timedByPython(what: string, ...args: string[]): Row[] {
   const python = process.env['BENCH_PYTHON']
   if (python === undefined || python === '') return []
-  return timed(python, ['bench/simulation_peers.py', ...args])
+  return timed(what, python, ['bench/simulation_peers.py', ...args])
 }
 
 const quantumCircuit = `
@@ -30,7 +28,7 @@ const quantumCircuit = `
   console.log(JSON.stringify({ name: 'quantum-circuit ' + version, samples }))`
 
 /** quantum-circuit on a program of OpenQASM 2, from text to state. It is installed into the folder, so that the product does not depend on it. */
-export function timedByQuantumCircuit(folder: string, file: string, runs: number): Timed[] {
+export function timedByQuantumCircuit(what: string, folder: string, file: string, runs: number): Row[] {
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
   const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--silent', 'quantum-circuit']
   const installed = spawnSync('npm', args, { cwd: folder, encoding: 'utf8', timeout: 180_000 })
@@ -39,15 +37,15 @@ export function timedByQuantumCircuit(folder: string, file: string, runs: number
     return []
   }
   writeFileSync(join(folder, 'run.js'), quantumCircuit)
-  return timed(process.execPath, ['run.js', file, String(runs)], folder)
+  return timed(what, process.execPath, ['run.js', file, String(runs)], folder)
 }
 
-function timed(command: string, args: readonly string[], cwd?: string): Timed[] {
+function timed(what: string, command: string, args: readonly string[], cwd?: string): Row[] {
   const run = spawnSync(command, args, { encoding: 'utf8', ...(cwd !== undefined && { cwd }) })
   if (run.status !== 0) throw new Error(`${args.join(' ')} did not run: ${run.stderr}`)
   const lines = run.stdout.split('\n').filter((line) => line.startsWith('{'))
   return lines.map((line) => {
     const { name, samples } = JSON.parse(line) as { name: string; samples: number[] }
-    return { who: name, timing: summarise(samples) }
+    return { what, who: name, timing: summarise(samples) }
   })
 }

@@ -9,7 +9,7 @@ import { type Engine } from '../engine-rs/index'
 import { temporaryDirectory } from '../tests/support/product'
 import { ghz, memory } from './clifford-circuits'
 import { layers, parametricLayers } from './layers'
-import { type Row, time } from './measure'
+import { type Row, time, median, ours } from './measure'
 import { timedByPython, timedByQuantumCircuit } from './simulation-peers'
 import { loadEngineFromFiles } from '../server/engine/load-engine'
 
@@ -47,21 +47,20 @@ async function layersRows(engine: Engine, size: (typeof sizes)[number], folder: 
   }
   // The engine remembers the circuit that it read last, as Aer is handed one. The compiler takes some hundred runs to be done.
   const timing = await time(() => simulate(source), { runs, warmUp: runs })
-  const own: Row = { what, who: 'ketwork', timing, goal: { milliseconds: goal, of: 'median' } }
+  const own = ours(what, timing, median(goal))
   let run = 0
-  const read: Row = {
-    what: `${what}, read from another text each time`,
-    who: 'ketwork',
-    timing: await time(() => simulate(`${source}\n// ${run++}`), { runs }),
-  }
+  const read = ours(
+    `${what}, read from another text each time`,
+    await time(() => simulate(`${source}\n// ${run++}`), { runs }),
+  )
   const file = join(folder, `layers-${qubits}.qasm`)
   writeFileSync(file, source)
   const others = peers.flatMap((peer) =>
     peer === 'quantum-circuit'
-      ? timedByQuantumCircuit(folder, file, 3)
-      : timedByPython(peer, file, String(Math.min(runs, 10)), String(patience)),
+      ? timedByQuantumCircuit(what, folder, file, 3)
+      : timedByPython(what, peer, file, String(Math.min(runs, 10)), String(patience)),
   )
-  return [own, ...others.map((other) => ({ what, ...other })), read]
+  return [own, ...others, read]
 }
 
 async function ghzRows(engine: Engine): Promise<Row[]> {
@@ -75,8 +74,7 @@ async function ghzRows(engine: Engine): Promise<Row[]> {
     if (distribution.probabilities.length !== 2) throw new Error('the GHZ state was not simulated')
   }
   const timing = await time(simulate, { runs: 10, warmUp: 1 })
-  const own: Row = { what, who: 'ketwork', timing, goal: { milliseconds: 1000, of: 'median' } }
-  return [own, ...timedByPython('ghz', String(qubits), String(shots)).map((other) => ({ what, ...other }))]
+  return [ours(what, timing, median(1000)), ...timedByPython(what, 'ghz', String(qubits), String(shots))]
 }
 
 async function memoryRows(engine: Engine): Promise<Row[]> {
@@ -89,12 +87,11 @@ async function memoryRows(engine: Engine): Promise<Row[]> {
     const { distribution } = await engine.simulate(`${source}\n// ${run++}`, { shots, limits })
     if (distribution.probabilities.length !== shots) throw new Error('the memory was not simulated')
   }
-  const own: Row = { what, who: 'ketwork', timing: await time(simulate, { runs: 10, warmUp: 1 }) }
-  const others = timedByPython('memory', String(distance), String(shots)).map((other) => ({ what, ...other }))
+  const timing = await time(simulate, { runs: 10, warmUp: 1 })
+  const others = timedByPython(what, 'memory', String(distance), String(shots))
   const [stim] = others
   // At most five times as long as Stim, which is not WebAssembly.
-  const goal = stim && { milliseconds: 5 * stim.timing.median, of: 'median' as const }
-  return [{ ...own, ...(goal && { goal }) }, ...others]
+  return [ours(what, timing, stim && median(5 * stim.timing.median)), ...others]
 }
 
 async function batch(engine: Engine): Promise<Row> {
@@ -104,10 +101,9 @@ async function batch(engine: Engine): Promise<Row> {
     const { results } = await engine.simulateBatch(source, values)
     if (results?.length !== runsOfBatch * 16) throw new Error('the batch was not simulated')
   }
-  return {
-    what: `${runsOfBatch.toLocaleString('en')} runs of a 4-qubit circuit, ${parameters} parameters`,
-    who: 'ketwork',
-    timing: await time(simulate, { runs: 30 }),
-    goal: { milliseconds: 20, of: 'median' },
-  }
+  return ours(
+    `${runsOfBatch.toLocaleString('en')} runs of a 4-qubit circuit, ${parameters} parameters`,
+    await time(simulate, { runs: 30 }),
+    median(20),
+  )
 }
