@@ -176,12 +176,15 @@ class CircuitValue extends PythonObject {
     return operations
   }
 
+  /** The qubits of an argument; all without one. */
+  private chosen(targets: Value | undefined): Bit[] {
+    if (targets === undefined || targets === null) return this.qubits()
+    return indices(targets).map((one) => this.shared.qubits.bit(one))
+  }
+
   private measure(parameters: Arguments, evaluator: Evaluator): Value {
     const [targets] = parameters.bind('target_qubits')
-    const qubits =
-      targets === undefined || targets === null
-        ? this.qubits()
-        : indices(targets).map((one) => this.shared.qubits.bit(one))
+    const qubits = this.chosen(targets)
     const register = createRegister('bit', this.measured === 0 ? 'b' : `b_${this.measured}`, qubits.length)
     this.measured += 1
     this.append(
@@ -263,11 +266,7 @@ class CircuitValue extends PythonObject {
       case 'barrier':
         return native(name, (parameters) => {
           const [targets] = parameters.bind('target')
-          const qubits =
-            targets === undefined || targets === null
-              ? this.qubits()
-              : indices(targets).map((one) => this.shared.qubits.bit(one))
-          this.append([{ kind: 'barrier', qubits, at: evaluator.at }], evaluator)
+          this.append([{ kind: 'barrier', qubits: this.chosen(targets), at: evaluator.at }], evaluator)
           return this
         })
       case 'make_bound_circuit':

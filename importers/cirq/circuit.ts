@@ -29,6 +29,7 @@ import {
   toNumeric,
   toText,
   unknown,
+  native,
 } from '../python/values'
 import { spend } from '../work'
 import { type GateKind, raisedGate } from './gates'
@@ -53,22 +54,21 @@ export class OperationValue extends PythonObject {
   }
 
   override attribute(name: string, evaluator: Evaluator): Value | undefined {
-    const method = (call: (parameters: Arguments) => Value) => new NativeFunction(name, call)
     switch (name) {
       case 'qubits':
         return list(this.qubits)
       case 'gate':
         return this.gate ?? undefined
       case 'controlled_by':
-        return method((parameters) => {
+        return native(name, (parameters) => {
           const values = parameters.named.get('control_values')
           const controls = parameters.positional.flatMap((one) => qubitsIn(one, evaluator))
           return this.controlledBy(controls, statesOf(values, controls.length, evaluator))
         })
       case 'with_tags':
-        return method(() => this)
+        return native(name, () => this)
       case 'with_classical_controls':
-        return method(({ positional }) =>
+        return native(name, ({ positional }) =>
           this.conditional(
             positional.map((one) => toText(one)),
             evaluator,
@@ -253,22 +253,21 @@ export class CircuitValue extends PythonObject {
   }
 
   override attribute(name: string, evaluator: Evaluator): Value | undefined {
-    const method = (call: (parameters: Arguments) => Value) => new NativeFunction(name, call)
     switch (name) {
       case 'append':
-        return method((parameters) => {
+        return native(name, (parameters) => {
           const [contents = null] = parameters.bind('moment_or_operation_tree', 'strategy')
           this.add([contents], evaluator)
           return null
         })
       case 'all_qubits':
-        return method(() => list(this.qubits()))
+        return native(name, () => list(this.qubits()))
       case 'copy':
       case 'freeze':
       case 'unfreeze':
-        return method(() => this.made([list(this.contents)], evaluator))
+        return native(name, () => this.made([list(this.contents)], evaluator))
       case 'all_operations':
-        return method(() => list(this.contents))
+        return native(name, () => list(this.contents))
       case 'to_text_diagram':
       case 'to_qasm':
       case 'unitary':

@@ -1,6 +1,13 @@
 /** Cirq: its modules, and the circuit that a program is about. */
 import { type BuiltCircuit, chooseCircuit, type Package } from '../package'
-import { type Bit, type Operation, type Register, gate, createRegister, mapOperations } from '../program/circuit'
+import {
+  type Bit,
+  type Operation,
+  type Register,
+  createRegister,
+  mapOperations,
+  fourierTransform,
+} from '../program/circuit'
 import { type Numeric, combineNumerics } from '../program/numeric'
 import { Refusal } from '../refusal'
 import { moduleOf } from '../python/modules'
@@ -195,18 +202,10 @@ const resets = (value: Value, evaluator: Evaluator): OperationValue[] =>
 /** The Fourier transform, whose first qubit is the highest. */
 function fourier({ positional, named }: Arguments, evaluator: Evaluator): Value {
   const qubits = positional.flatMap((one) => qubitsIn(one, evaluator))
-  const bits = qubits.map(({ bit }) => bit)
-  const operations: Operation[] = []
-  for (const [index, target] of bits.entries()) {
-    operations.push(gate('h', [target]))
-    for (const [distance, other] of bits.slice(index + 1).entries())
-      operations.push(gate('cp', [other, target], [Math.PI / 2 ** (distance + 1)]))
-  }
-  if (named.get('without_reverse') !== true)
-    for (let low = 0, high = bits.length - 1; low < high; low += 1, high -= 1) {
-      const [first, second] = [bits[low], bits[high]]
-      if (first !== undefined && second !== undefined) operations.push(gate('swap', [first, second]))
-    }
+  const operations = fourierTransform(
+    qubits.map(({ bit }) => bit),
+    named.get('without_reverse') !== true,
+  )
   const operation = new OperationValue(
     qubits,
     operations.map((one) => ({ ...one, at: evaluator.at })),

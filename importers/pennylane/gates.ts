@@ -1,5 +1,13 @@
 /** Gates of PennyLane, and templates that are made of them. The first wire is the first qubit. */
-import { type Bit, type Modifier, type Operation, controlOperations, gate, invertOperations } from '../program/circuit'
+import {
+  type Bit,
+  type Modifier,
+  type Operation,
+  controlOperations,
+  gate,
+  invertOperations,
+  fourierTransform,
+} from '../program/circuit'
 import { type Numeric, combineNumerics, negative } from '../program/numeric'
 import { Refusal } from '../refusal'
 
@@ -89,21 +97,6 @@ const hopping =
     return [gate('rxx', qubits, [turn]), gate('ryy', qubits, [turn])]
   }
 
-/** The Fourier transform, whose first wire is the highest. */
-export const fourier: Build = (_angles, qubits) => {
-  const operations: Operation[] = []
-  for (const [index, target] of qubits.entries()) {
-    operations.push(gate('h', [target]))
-    for (const [distance, other] of qubits.slice(index + 1).entries())
-      operations.push(gate('cp', [other, target], [Math.PI / 2 ** (distance + 1)]))
-  }
-  for (let low = 0, high = qubits.length - 1; low < high; low += 1, high -= 1) {
-    const [first, second] = [qubits[low], qubits[high]]
-    if (first !== undefined && second !== undefined) operations.push(gate('swap', [first, second]))
-  }
-  return operations
-}
-
 /** Twice the projector onto the uniform state, less the identity. */
 const grover: Build = (_angles, qubits) => {
   const last = qubits.at(-1)
@@ -170,7 +163,7 @@ export const gates: Readonly<Record<string, GateRow>> = {
   CSWAP: plain('cswap', 3),
   MultiRZ: row(null, 'theta', parityRotation),
   GlobalPhase: row(null, 'phi', ([phi = 0]) => [gate('gphase', [], [negative(phi)])]),
-  QFT: row(null, '', fourier),
+  QFT: row(null, '', (_angles, qubits) => fourierTransform(qubits)),
   GroverOperator: row(null, '', grover),
   Barrier: row(null, '', (_angles, qubits) => (qubits.length === 0 ? [] : [{ kind: 'barrier', qubits, at: 0 }])),
 }

@@ -231,5 +231,21 @@ export function gate(
   return { kind: 'gate', gate: name, modifiers, parameters, qubits, at: 0 }
 }
 
+/** The Fourier transform, whose first qubit is the highest. */
+export function fourierTransform(qubits: readonly Bit[], swaps = true): GateOperation[] {
+  const operations: GateOperation[] = []
+  for (const [index, target] of qubits.entries()) {
+    operations.push(gate('h', [target]))
+    for (const [distance, other] of qubits.slice(index + 1).entries())
+      operations.push(gate('cp', [other, target], [Math.PI / 2 ** (distance + 1)]))
+  }
+  if (!swaps) return operations
+  for (let low = 0, high = qubits.length - 1; low < high; low += 1, high -= 1) {
+    const [first, second] = [qubits[low], qubits[high]]
+    if (first !== undefined && second !== undefined) operations.push(gate('swap', [first, second]))
+  }
+  return operations
+}
+
 /** What is said of a circuit that is too large. */
 export const tooManyOperations = `The circuit has more than ${maxOperations.toLocaleString('en')} operations.`

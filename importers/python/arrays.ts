@@ -1,7 +1,7 @@
 /** Arrays of numpy. */
 import { Refusal } from '../refusal'
 import { spend } from '../work'
-import { Arguments, NativeFunction, PythonObject, Sequence, Slice, type Value, list, toInteger, tuple } from './values'
+import { PythonObject, Sequence, Slice, type Value, list, toInteger, tuple, native } from './values'
 
 /** An array; one with more dimensions has arrays as its items. */
 export class ArrayValue extends PythonObject {
@@ -108,7 +108,6 @@ export class ArrayValue extends PythonObject {
   }
 
   override attribute(name: string): Value | undefined {
-    const method = (call: (parameters: Arguments) => Value) => new NativeFunction(name, call)
     switch (name) {
       case 'shape':
         return tuple(this.shape())
@@ -119,14 +118,14 @@ export class ArrayValue extends PythonObject {
       case 'T':
         return this.shared().transposed().shared()
       case 'tolist':
-        return method(() => this.toList())
+        return native(name, () => this.toList())
       case 'copy':
-        return method(() => this.copy())
+        return native(name, () => this.copy())
       case 'flatten':
       case 'ravel':
-        return method(() => new ArrayValue(this.shared().flat()).shared())
+        return native(name, () => new ArrayValue(this.shared().flat()).shared())
       case 'reshape':
-        return method(({ positional }) => {
+        return native(name, ({ positional }) => {
           const [first] = positional
           const sizes = first instanceof Sequence ? first.items : positional
           return reshaped(

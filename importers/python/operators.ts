@@ -50,12 +50,15 @@ export function binary(operator: string, left: Value, right: Value, evaluator: E
     const found = sequences(operator, left, right)
     if (found !== undefined) return found
   }
-  const found =
-    (left instanceof PythonObject ? left.binary(operator, right, false, evaluator) : undefined) ??
-    (right instanceof PythonObject ? right.binary(operator, left, true, evaluator) : undefined)
+  const found = ownBinary(operator, left, right, evaluator)
   if (found === undefined) throw new Refusal(`"${operator}" is not understood between these values.`)
   return found
 }
+
+/** What objects of a package make of an operator. */
+const ownBinary = (operator: string, left: Value, right: Value, evaluator: Evaluator): Value | undefined =>
+  (left instanceof PythonObject ? left.binary(operator, right, false, evaluator) : undefined) ??
+  (right instanceof PythonObject ? right.binary(operator, left, true, evaluator) : undefined)
 
 const isOneNumber = (value: Value) => value instanceof Symbolic || isNumber(value)
 
@@ -196,9 +199,7 @@ export function compare(operator: string, left: Value, right: Value, evaluator: 
   }
   if (left instanceof Unknown || right instanceof Unknown) return unknown
   if (operator === 'in' || operator === 'not in') return contains(right, left, evaluator) === (operator === 'in')
-  const own =
-    (left instanceof PythonObject ? left.binary(operator, right, false, evaluator) : undefined) ??
-    (right instanceof PythonObject ? right.binary(operator, left, true, evaluator) : undefined)
+  const own = ownBinary(operator, left, right, evaluator)
   if (own !== undefined) return own
   if (left instanceof Symbolic || right instanceof Symbolic)
     throw new Refusal('A parameter without a value cannot be compared.')

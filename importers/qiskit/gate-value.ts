@@ -11,7 +11,7 @@ import {
 } from '../program/circuit'
 import type { Numeric } from '../program/numeric'
 import { Refusal } from '../refusal'
-import { Arguments, NativeFunction, PythonObject, type Value, toInteger, toNumber } from '../python/values'
+import { PythonObject, type Value, toInteger, toNumber, native } from '../python/values'
 import type { GateRow } from './gates'
 
 /** A gate or instruction: operations on bits of its own. */
@@ -59,22 +59,21 @@ export class GateValue extends PythonObject {
   }
 
   override attribute(name: string): Value | undefined {
-    const method = (call: (parameters: Arguments) => Value) => new NativeFunction(name, call)
     switch (name) {
       case 'control':
-        return method((parameters) => {
+        return native(name, (parameters) => {
           const [count = 1, , state] = parameters.bind('num_ctrl_qubits', 'label', 'ctrl_state', 'annotated')
           return this.control(toInteger(count), controlState(state))
         })
       case 'inverse':
-        return method(() => this.inverse())
+        return native(name, () => this.inverse())
       case 'power':
-        return method((parameters) => this.power(toNumber(parameters.bind('exponent', 'annotated')[0])))
+        return native(name, (parameters) => this.power(toNumber(parameters.bind('exponent', 'annotated')[0])))
       case 'repeat':
-        return method((parameters) => this.power(toInteger(parameters.bind('n')[0])))
+        return native(name, (parameters) => this.power(toInteger(parameters.bind('n')[0])))
       case 'to_mutable':
       case 'copy':
-        return method(() => this)
+        return native(name, () => this)
       case 'num_qubits':
         return this.qubits.length
       case 'name':
