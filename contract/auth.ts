@@ -43,6 +43,9 @@ const signInAnswer = successOf(z.union([SignInResult, z.object({ secondFactor: S
 
 const byProvider = z.object({ provider: z.string().max(40) })
 
+/** Steps of a sign-in that name no account. */
+const signInStep = { access: 'open', limit: 'sign-in', secret: true } as const
+
 export const authRoutes = routes({
   'POST /auth/register': {
     summary:
@@ -79,40 +82,30 @@ export const authRoutes = routes({
   'POST /auth/second-factor': {
     summary:
       'Finishes a sign-in with a second factor: a code of the authenticator app, a recovery code, or a passkey’s signature.',
-    access: 'open',
-    limit: 'sign-in',
-    secret: true,
+    ...signInStep,
     body: z.object({ challenge: Token, ...factor }),
     answer: successOf(SignInResult),
   },
   'POST /auth/passkeys/challenge': {
     summary: 'Begins a sign-in with a passkey alone.',
-    access: 'open',
-    limit: 'sign-in',
-    secret: true,
+    ...signInStep,
     answer: successOf(z.object({ challenge: z.string(), passkey: PasskeyRequest })),
   },
   'POST /auth/passkeys/login': {
     summary: 'Finishes a sign-in with a passkey alone, which takes the place of password and second factor.',
-    access: 'open',
-    limit: 'sign-in',
-    secret: true,
+    ...signInStep,
     body: z.object({ challenge: Token, passkey: PasskeySignature }),
     answer: successOf(SignInResult),
   },
   'POST /auth/providers/:provider/start': {
     summary: 'Begins a sign-in with a provider (OpenID Connect): `url` is its page, `secret` is needed to finish.',
-    access: 'open',
-    limit: 'sign-in',
-    secret: true,
+    ...signInStep,
     params: byProvider,
     answer: successOf(z.object({ url: z.string(), secret: z.string() })),
   },
   'POST /auth/providers/:provider/finish': {
     summary: 'Finishes a sign-in with a provider: `query` is what it appended to the address that it led back to.',
-    access: 'open',
-    limit: 'sign-in',
-    secret: true,
+    ...signInStep,
     params: byProvider,
     body: z.object({ query: z.string().max(8000), secret: Token }),
     answer: signInAnswer,

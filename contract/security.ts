@@ -72,6 +72,9 @@ const Challenge = z.string().min(1).max(200)
 /** The codes of a new set, shown this one time; null where the account had a set already. */
 const newFactor = successOf(z.object({ recoveryCodes: z.array(z.string()).nullable() }))
 
+/** Steps that show or take a secret of the one who is signed in. */
+const confirming = { access: 'signed in', limit: 'login', secret: true } as const
+
 export const securityRoutes = routes({
   'GET /account/sessions': {
     summary: 'The account’s sessions, the last used first.',
@@ -107,9 +110,7 @@ export const securityRoutes = routes({
   },
   'POST /account/confirmation': {
     summary: 'What can confirm that the viewer is the account’s owner, besides the password.',
-    access: 'signed in',
-    limit: 'login',
-    secret: true,
+    ...confirming,
     answer: successOf(
       z.object({
         challenge: z.string(),
@@ -121,24 +122,18 @@ export const securityRoutes = routes({
   },
   'POST /account/confirm': {
     summary: 'Confirms with a second factor, for 15 minutes, as `POST /auth/confirm-password` does with the password.',
-    access: 'signed in',
-    limit: 'login',
-    secret: true,
+    ...confirming,
     body: z.object({ challenge: Challenge, ...factor }),
     answer: nothing,
   },
   'POST /account/authenticator': {
     summary: 'Creates the secret of an authenticator app. It becomes a second factor once a code confirms it.',
-    access: 'signed in',
-    limit: 'login',
-    secret: true,
+    ...confirming,
     answer: successOf(z.object({ secret: z.string(), uri: z.string() })),
   },
   'POST /account/authenticator/confirm': {
     summary: 'Turns the authenticator app on with its first code.',
-    access: 'signed in',
-    limit: 'login',
-    secret: true,
+    ...confirming,
     body: z.object({ code: z.string().trim().max(20) }),
     answer: newFactor,
   },
@@ -149,23 +144,17 @@ export const securityRoutes = routes({
   },
   'POST /account/recovery-codes': {
     summary: 'Creates new recovery codes. The earlier ones stop working.',
-    access: 'signed in',
-    limit: 'login',
-    secret: true,
+    ...confirming,
     answer: successOf(z.object({ recoveryCodes: z.array(z.string()) })),
   },
   'POST /account/passkeys/new': {
     summary: 'Begins to add a passkey.',
-    access: 'signed in',
-    limit: 'login',
-    secret: true,
+    ...confirming,
     answer: successOf(z.object({ challenge: z.string(), passkey: PasskeyCreation })),
   },
   'POST /account/passkeys': {
     summary: 'Adds a passkey.',
-    access: 'signed in',
-    limit: 'login',
-    secret: true,
+    ...confirming,
     body: z.object({
       challenge: Challenge,
       name: limitedText('The name', limits.secondFactor.passkeys.name).refine(isVisible, 'The name is missing.'),

@@ -34,6 +34,8 @@ export interface FollowListeners {
   onUnfollow(queries: Queries, follow: Follow): Promise<void>
 }
 
+type FollowTable = typeof userFollows | typeof collectionFollows
+
 /** How many follow a user, and whether the viewer does. Those who are banned do not count. */
 export const readUserFollowing = (queries: Queries, id: string, viewer: Viewer | null): Promise<Following> =>
   readFollowing(queries, userFollows, eq(userFollows.followedId, id), viewer)
@@ -44,7 +46,7 @@ export const readCollectionFollowing = (queries: Queries, id: string, viewer: Vi
 
 async function readFollowing(
   queries: Queries,
-  table: typeof userFollows | typeof collectionFollows,
+  table: FollowTable,
   isOfSubject: SQL,
   viewer: Viewer | null,
 ): Promise<Following> {
@@ -113,12 +115,7 @@ export async function followCollection(
   })
 }
 
-async function requireFewer(
-  queries: Queries,
-  table: typeof userFollows | typeof collectionFollows,
-  followerId: string,
-  what: string,
-): Promise<void> {
+async function requireFewer(queries: Queries, table: FollowTable, followerId: string, what: string): Promise<void> {
   if ((await queries.$count(table, eq(table.followerId, followerId))) <= maxFollowed) return
   throw new HttpError(409, `You can follow at most ${maxFollowed} ${what}. Follow fewer first.`)
 }
@@ -194,22 +191,19 @@ export const listFollowedCollections = (queries: Queries, page: Omit<PageRequest
   )
 
 /** The ids of those who follow a user, in the order of ids. */
-export async function listFollowersOfUser(queries: Queries, id: string): Promise<string[]> {
-  const rows = await queries
-    .select({ id: userFollows.followerId })
-    .from(userFollows)
-    .where(eq(userFollows.followedId, id))
-    .orderBy(asc(userFollows.followerId))
-  return rows.map((row) => row.id)
-}
+export const listFollowersOfUser = (queries: Queries, id: string): Promise<string[]> =>
+  listFollowers(queries, userFollows, eq(userFollows.followedId, id))
 
 /** The ids of those who follow a collection, in the order of ids. */
-export async function listFollowersOfCollection(queries: Queries, id: string): Promise<string[]> {
+export const listFollowersOfCollection = (queries: Queries, id: string): Promise<string[]> =>
+  listFollowers(queries, collectionFollows, eq(collectionFollows.collectionId, id))
+
+async function listFollowers(queries: Queries, table: FollowTable, isOfSubject: SQL): Promise<string[]> {
   const rows = await queries
-    .select({ id: collectionFollows.followerId })
-    .from(collectionFollows)
-    .where(eq(collectionFollows.collectionId, id))
-    .orderBy(asc(collectionFollows.followerId))
+    .select({ id: table.followerId })
+    .from(table)
+    .where(isOfSubject)
+    .orderBy(asc(table.followerId))
   return rows.map((row) => row.id)
 }
 
