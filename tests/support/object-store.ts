@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { findTestStore } from '../../scripts/test-store.mjs'
 import type { ObjectStoreSettings } from '../../server/platform/settings'
 import { freePort, temporaryDirectory } from './product'
+import { endProcess } from './end-process'
 
 export interface TestObjectStore {
   settings: ObjectStoreSettings
@@ -64,10 +65,7 @@ export async function startObjectStore(): Promise<TestObjectStore | { problem: s
     throw new Error('The object store does not answer after 10 s.')
   }
   const kill = async () => {
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
-    const ended = new Promise((resolve) => child?.once('exit', resolve))
-    child.kill('SIGKILL')
-    await ended
+    if (child !== undefined) await endProcess(child, 'SIGKILL')
   }
 
   await start()

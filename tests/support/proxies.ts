@@ -1,11 +1,12 @@
 /** The documented proxies, run with the files of `deploy/` in front of servers on this machine; and a small one of our own. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { Agent, createServer, request as send } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from './product'
+import { endProcess } from './end-process'
 
 export interface Proxy {
   url: string
@@ -81,7 +82,7 @@ async function run(url: string, prepare: (folder: string) => Promise<[string, st
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const close = async () => {
-    await end(child)
+    await endProcess(child, 'SIGTERM')
     await rm(folder, { recursive: true, force: true })
   }
   for (let attempt = 0; attempt < 100; attempt++) {
@@ -92,13 +93,6 @@ async function run(url: string, prepare: (folder: string) => Promise<[string, st
   }
   await close()
   throw new Error(`${program} did not come to serve ${url}:\n${output.slice(-4000)}`)
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  await ended
 }
 
 /** Milliseconds between two questions whether a server is ready. */

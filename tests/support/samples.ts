@@ -1,18 +1,9 @@
 /** Settings and programs to test with: many, different, and the same in every run. */
 import type { Settings } from '../../contract/generation'
 import type { HardwareOption } from '../../contract/hardware'
+import { randomStream } from '../../server/command-line/seeding/random'
 
-/** A stream of numbers in [0, 1) that depends on the seed alone (mulberry32, public domain by T. Ettinger). */
-export function randomStream(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = state
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
+export { randomStream }
 
 /** `count` different settings, all of them valid, over every encoding, core and middle layer. */
 export function sampleSettings(count: number, devices: readonly HardwareOption[]): Settings[] {

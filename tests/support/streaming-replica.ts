@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { locateBinaries } from '../../server/platform/embedded-postgres/binaries'
+import { endProcess } from './end-process'
 
 /** How to connect to one of the two. */
 export interface Target {
@@ -104,10 +105,5 @@ async function isAnswering(target: Target): Promise<boolean> {
   }
 }
 
-async function end(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  const ended = once(server, 'exit')
-  // An immediate shutdown: nothing of these clusters is needed again.
-  server.kill('SIGQUIT')
-  await ended
-}
+/** An immediate shutdown: nothing of these clusters is needed again. */
+const end = (server: ChildProcess) => endProcess(server, 'SIGQUIT')
