@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { PasskeySignature } from '../../contract/passkeys'
 import { consumeLimit } from '../http/rate-limits'
-import { HttpError } from '../http/http-error'
+import { HttpError, fieldError } from '../http/http-error'
 import { enqueueMail } from '../platform/mail/outbox'
 import type { Queries } from '../platform/queries'
 import type { Settings } from '../platform/settings'
@@ -72,9 +72,7 @@ const hasFactor = async (queries: Queries, userId: string) => hasSecondFactor(aw
 /** 401: the answer to a second step is wrong. */
 export const wrongFactorError = ({ passkey }: SecondFactorAnswer) =>
   passkey === undefined
-    ? new HttpError(401, 'This code is wrong, or was used before. Please try the next one.', {
-        errors: [{ path: 'code', message: 'This code is wrong, or was used before. Please try the next one.' }],
-      })
+    ? fieldError(401, 'code', 'This code is wrong, or was used before. Please try the next one.')
     : new HttpError(401, 'This passkey was not accepted. Please try another way.')
 
 /** 400: a step is over, or never was. */

@@ -12,6 +12,12 @@ const fixedName = (name: string): string | undefined =>
 export const hasName = (table: typeof categories | typeof tags, name: string): SQL =>
   sql`lower(${table.name}) = lower(${name})`
 
+/** The name of a category, or null where there is none. */
+export async function findCategory(queries: Queries, id: string): Promise<string | null> {
+  const [category] = await queries.select({ name: categories.name }).from(categories).where(eq(categories.id, id))
+  return category?.name ?? null
+}
+
 /** The id of the category with this name, in whichever case; null if there is none. */
 export async function findCategoryNamed(queries: Queries, name: string): Promise<string | null> {
   const fixed = fixedName(name)

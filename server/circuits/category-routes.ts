@@ -3,7 +3,7 @@ import type { categoryRoutes } from '../../contract/circuits'
 import { notFound } from '../http/http-error'
 import { listing, success, type Implementations } from '../http/implementation'
 import type { Services } from '../services'
-import { findCategory } from './categories'
+import { findCategory } from './categories-and-tags'
 import { countCategories } from './counts/public-counts'
 import { listCircuits } from './library/list'
 

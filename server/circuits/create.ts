@@ -4,7 +4,7 @@ import type { GenerationRequest, VisualizeRequest } from '../../contract/circuit
 import type { Diagnostic, FieldError } from '../../contract/envelope'
 import type { Settings } from '../../contract/generation'
 import * as limits from '../../contract/limits'
-import { HttpError } from '../http/http-error'
+import { HttpError, fieldError } from '../http/http-error'
 import type { Generated, Pictures } from '../engine/engine-pool'
 import type { Services } from '../services'
 import { savePictures, removePictures } from './pictures'
@@ -91,8 +91,7 @@ export async function buildFromProgram({ engine }: Services, qasm: string): Prom
 /** A program that is not too long. @throws {HttpError} 413 */
 export function requireProgramSize(qasm: string): string {
   if (Buffer.byteLength(qasm) <= limits.qasmBytes) return qasm
-  const message = `The program is longer than ${limits.qasmBytes / 1_000_000} MB.`
-  throw new HttpError(413, message, { errors: [{ path: 'qasm', message }] })
+  throw fieldError(413, 'qasm', `The program is longer than ${limits.qasmBytes / 1_000_000} MB.`)
 }
 
 /**

@@ -5,7 +5,7 @@
 import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type { ParameterSet } from '../../contract/parameter-sets'
 import * as limits from '../../contract/limits'
-import { HttpError, notFound } from '../http/http-error'
+import { HttpError, notFound, fieldError } from '../http/http-error'
 import type { Database } from '../platform/database'
 import type { Queries } from '../platform/queries'
 import { lockCircuit } from './repository'
@@ -107,8 +107,7 @@ async function requireFreeName(
     .from(parameterSets)
     .where(and(eq(parameterSets.circuitId, circuitId), eq(parameterSets.name, name), ne(parameterSets.id, id)))
   if (other === undefined) return
-  const message = 'This circuit has a set with this name already. Choose another name.'
-  throw new HttpError(409, message, { errors: [{ path: 'name', message }] })
+  throw fieldError(409, 'name', 'This circuit has a set with this name already. Choose another name.')
 }
 
 const toParameterSet = ({ id, name, values, createdAt, updatedAt }: ParameterSetRow): ParameterSet => ({

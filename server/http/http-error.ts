@@ -29,9 +29,12 @@ export class HttpError extends Error {
   }
 }
 
+/** One field is the reason. */
+export const fieldError = (status: number, path: string, message: string) =>
+  new HttpError(status, message, { errors: [{ path, message }] })
+
 /** 400: a field is invalid. */
-export const invalidField = (path: string, message: string) =>
-  new HttpError(400, message, { errors: [{ path, message }] })
+export const invalidField = (path: string, message: string) => fieldError(400, path, message)
 
 /** 401: the viewer is not signed in. */
 export const unauthorized = (message = 'Please log in to continue.') => new HttpError(401, message)

@@ -1,4 +1,5 @@
 /** What an error of the database means, whichever of its causes says so. */
+import { codeOf } from './file-system'
 
 /** The database cannot be reached now: 503, and worth another try. */
 export function isDatabaseUnreachable(error: unknown): boolean {
@@ -29,15 +30,13 @@ export const isForeignKeyViolation = (error: unknown): boolean => hasCode(error,
 export const isDeadlock = (error: unknown): boolean => hasCode(error, '40P01')
 
 /** The role of the connection may not do this: the database's own message; null for other errors. */
-export const findMissingRight = (error: unknown): string | null => messageWith(error, '42501')
+export const findMissingRight = (error: unknown): string | null =>
+  causesOf(error).find((cause) => codeOf(cause) === '42501')?.message ?? null
 
 /** PostgreSQL was installed without an extension: its message; null for other errors. */
 export const findMissingExtension = (error: unknown): string | null =>
   causesOf(error).find(({ message }) => /extension .* is not available|extension control file/.test(message))
     ?.message ?? null
-
-const messageWith = (error: unknown, code: string): string | null =>
-  causesOf(error).find((cause) => codeOf(cause) === code)?.message ?? null
 
 /** Error codes of the system, and of PostgreSQL (appendix A of its manual): shutting down, crashed, starting, no connections left. */
 const awayCodes = new Set(
@@ -54,5 +53,3 @@ function causesOf(error: unknown): Error[] {
   for (let cause = error; cause instanceof Error && chain.length < 8; cause = cause.cause) chain.push(cause)
   return chain
 }
-
-export const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')

@@ -6,11 +6,12 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, type ClientBase, type ClientConfig, Pool } from 'pg'
 import type { Logger } from 'pino'
 import { queryOnce, ignoreError } from './connection-pool'
-import { codeOf, findMissingExtension, findMissingRight, isReadOnly } from './database-errors'
+import { findMissingExtension, findMissingRight, isReadOnly } from './database-errors'
 import { migrateJobs } from './jobs'
 import { isSchemaTooNew, recordReleases } from './releases'
 import { refreshStatistics } from './planner-statistics'
 import { productVersion } from './version'
+import { codeOf } from './file-system'
 
 /** The database cannot be used. Its message is one line. */
 export class DatabaseError extends Error {

@@ -7,6 +7,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { parseJson } from '../../platform/parse-json'
+import { hasCode } from '../../platform/file-system'
 
 const PulledFile = z.object({
   /** The address of the server. */
@@ -49,7 +50,7 @@ async function readNotes(path: string): Promise<z.infer<typeof Notes>> {
   try {
     text = await readFile(notes, 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { files: {} }
+    if (hasCode(error, 'ENOENT')) return { files: {} }
     throw error
   }
   const parsed = Notes.safeParse(parseJson(text))
