@@ -11,7 +11,6 @@ import { savePictures, removePictures } from './pictures'
 import type { PublicationListener } from './publication'
 import { addCircuit, isDuplicateCircuit, type NewCircuit } from './mutations'
 import { storeStructure } from './structures'
-import { type programOf } from './versions/repository'
 
 /** What an author writes about a circuit, with defaults for what they leave out. */
 export type CircuitDetails = Pick<
@@ -121,34 +120,39 @@ export async function saveCircuit(
 /** Saves the pictures of a built circuit, and then what has their name. @param save saves a row, and gets the columns of the program */
 export async function saveWithPictures(
   services: Services,
-  { pictures, qasmCode, qubits, layers, depth, settings, fingerprint, properties }: BuiltCircuit,
-  save: (columns: ReturnType<typeof programOf>) => Promise<void>,
+  built: BuiltCircuit,
+  save: (columns: ReturnType<typeof columnsOf>) => Promise<void>,
 ): Promise<void> {
   const { files, log } = services
-  const { name: picture, bytes } = await savePictures(services, pictures)
+  const stored = await savePictures(services, built.pictures)
   try {
-    await save({
-      qasmCode,
-      qubits,
-      layers,
-      depth,
-      settings,
-      shapeFingerprint: fingerprint?.shape ?? null,
-      couplingFingerprint: fingerprint?.coupling ?? null,
-      properties,
-      picture,
-      pictureWidth: pictures.width,
-      pictureHeight: pictures.height,
-      storedBytes: bytes + Buffer.byteLength(qasmCode),
-    })
+    await save(columnsOf(built, stored))
   } catch (error) {
     // The next sweep deletes what cannot be deleted now. The first error is the one to throw.
-    await removePictures(files, picture).catch((second: unknown) =>
+    await removePictures(files, stored.name).catch((second: unknown) =>
       log.warn({ err: second }, 'Pictures were left over'),
     )
     throw error
   }
 }
+
+const columnsOf = (
+  { pictures, qasmCode, qubits, layers, depth, settings, fingerprint, properties }: BuiltCircuit,
+  { name, bytes }: { name: string; bytes: number },
+) => ({
+  qasmCode,
+  qubits,
+  layers,
+  depth,
+  settings,
+  shapeFingerprint: fingerprint?.shape ?? null,
+  couplingFingerprint: fingerprint?.coupling ?? null,
+  properties,
+  picture: name,
+  pictureWidth: pictures.width,
+  pictureHeight: pictures.height,
+  storedBytes: bytes + Buffer.byteLength(qasmCode),
+})
 
 /** The details of a circuit from settings, with defaults. */
 export const detailsOfSettings = (request: GenerationRequest): CircuitDetails => ({

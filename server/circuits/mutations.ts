@@ -31,7 +31,7 @@ export interface NewCircuit {
   tags: string[]
   references: string[]
   picture: string
-  storedBytes?: number | null
+  storedBytes?: number
   pictureWidth: number
   pictureHeight: number
   qasmCode: string
