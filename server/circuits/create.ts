@@ -31,11 +31,8 @@ export interface BuiltCircuit {
   properties: Generated['properties']
 }
 
-/** A circuit that was read from a program. */
-interface CircuitOfProgram extends BuiltCircuit {
-  /** Warnings. */
-  diagnostics: Diagnostic[]
-}
+/** A circuit that was read from a program, with warnings. */
+export type CircuitOfProgram = BuiltCircuit & { diagnostics: Diagnostic[] }
 
 /** Whose circuit it is, and what it was made from. */
 interface CircuitOwnership {

@@ -1,28 +1,15 @@
 /** A circuit in another format, for the API. */
-import type { Export, ExportFormat } from '../../contract/circuits'
+import type { Export, ExportFormat, Circuit } from '../../contract/circuits'
 import { paths } from '../../contract/paths'
 import { pictureFormats } from '../../contract/picture-formats'
 import type { Services } from '../services'
 import { productVersion } from '../platform/version'
 
-/** What is exported. */
-interface ExportedCircuit {
-  id: string
-  name: string
-  qasmCode: string
-}
-
-/** How it is exported. The theme is that of a picture. */
-interface ExportRequest {
-  format: ExportFormat
-  theme: 'light' | 'dark'
-}
-
-/** Exports a circuit. @throws what calls of the engine throw. */
+/** Exports a circuit. The theme is that of a picture. @throws what calls of the engine throw. */
 export async function exportCircuit(
   { engine, settings }: Pick<Services, 'engine' | 'settings'>,
-  { id, name, qasmCode }: ExportedCircuit,
-  { format, theme }: ExportRequest,
+  { id, name, qasmCode }: Pick<Circuit, 'id' | 'name' | 'qasmCode'>,
+  { format, theme }: { format: ExportFormat; theme: 'light' | 'dark' },
 ): Promise<Export> {
   if (isPicture(format)) {
     const metadata = {

@@ -131,12 +131,6 @@ const maxFound = 2000
 const maxCompared = 300
 const comparedAtOnce = 60
 
-/** What is searched for in circuits. */
-interface WantedPart {
-  qasm: string
-  operations: readonly number[]
-}
-
 /**
  * Circuits that contain a part of a program, as far as the viewer finds them, the newest first.
  *
@@ -144,7 +138,7 @@ interface WantedPart {
  */
 export async function findCircuitsWithPart(
   { database: { orm }, engine }: Services,
-  { qasm, operations }: WantedPart,
+  { qasm, operations }: { qasm: string; operations: readonly number[] },
   viewer: Viewer,
 ): Promise<{ ids: string[]; isComplete: boolean }> {
   const part = await engine.readPart(qasm, operations)

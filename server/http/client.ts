@@ -27,14 +27,12 @@ interface PageContents {
   firstScreenOf(response: string): FirstScreen | null
 }
 
-const noContents: PageContents = { headOf: async () => null, initialRequestOf: () => null, firstScreenOf: () => null }
-
 /** Serves a folder that `vite build` made. Without it, as in development, the paths of the app are 404. */
 export async function serveClient(
   app: FastifyInstance,
   folder: string,
   site: SiteSettings,
-  contents: PageContents = noContents,
+  contents: PageContents,
 ): Promise<void> {
   const isBuilt = hasBuiltClient(folder)
   if (isBuilt) {

@@ -1,6 +1,7 @@
 /** What changed in an issue, field by field, for its history. Pure. */
 import type { IssueField } from '../../contract/issues'
 import type { IssueRow } from './tables'
+import { type AttachmentRow } from './attachments'
 
 /** The fields whose changes are recorded, except attachments. */
 const fields = [
@@ -35,10 +36,7 @@ export function diffIssues(before: IssueContent, after: Partial<IssueContent>): 
   })
 }
 
-interface NamedFile {
-  file: string
-  name: string
-}
+type NamedFile = Pick<AttachmentRow, 'file' | 'name'>
 
 /** The change of an issue's attachments, by the names that their owners gave them. */
 export function diffAttachments(before: readonly NamedFile[], after: readonly NamedFile[]): FieldChange[] {

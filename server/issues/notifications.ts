@@ -7,11 +7,9 @@ import type { Mail } from '../platform/mail/render'
 import type { Queries } from '../platform/queries'
 import type { Settings } from '../platform/settings'
 import { createUnsubscribeToken, findRecipient } from './subscriptions'
+import { type IssueRow } from './tables'
 
-interface NamedIssue {
-  id: string
-  title: string
-}
+type NamedIssue = Pick<IssueRow, 'id' | 'title'>
 
 /** Statuses for people. */
 export const statusLabels: Record<IssueStatus, string> = {

@@ -1,13 +1,10 @@
 /** Who may do what with an issue. Who may see it is in `visibility/`. */
-import type { IssueStatus } from '../../contract/issues'
 import type { Role } from '../../contract/users'
 import type { Viewer } from '../http/implementation'
 import { isAdmin, isSelf } from '../visibility/policy'
+import { type IssueRow } from './tables'
 
-interface OwnedIssue {
-  authorId: string | null
-  status: IssueStatus
-}
+type OwnedIssue = Pick<IssueRow, 'authorId' | 'status'>
 
 /** Edit, delete: the author while it is OPEN, an ADMIN always. */
 export const mayChange = (viewer: Viewer | null, issue: OwnedIssue): boolean =>

@@ -1,6 +1,5 @@
 /** Versions of circuits: who sees a circuit sees its versions, and who may edit it may save and restore them. */
 import type { Circuit } from '../../../contract/circuits'
-import type { Diagnostic } from '../../../contract/envelope'
 import type { NewVersion, versionRoutes } from '../../../contract/versions'
 import { listing, success, type Implementations, type Viewer } from '../../http/implementation'
 import { notFound } from '../../http/http-error'
@@ -8,7 +7,7 @@ import { withResource } from '../../http/with-resource'
 import type { Services } from '../../services'
 import type { AccountQuotas } from '../../users/quotas'
 import { readCircuit } from '../cache/circuits'
-import { buildFromProgram, buildFromSettings, type BuiltCircuit } from '../create'
+import { buildFromProgram, buildFromSettings, type CircuitOfProgram } from '../create'
 import { circuitNotFound } from '../policy'
 import { readSummary } from '../repository'
 import type { FoundCircuit } from '../tables'
@@ -72,7 +71,7 @@ export function implementVersions(services: Services, quotas: AccountQuotas): Im
 async function build(
   services: Services,
   { qasm, circuitParams, hardware, qasmVersion }: NewVersion,
-): Promise<BuiltCircuit & { diagnostics: Diagnostic[] }> {
+): Promise<CircuitOfProgram> {
   if (circuitParams === undefined) return buildFromProgram(services, qasm ?? '')
   return { ...(await buildFromSettings(services, { circuitParams, hardware, qasmVersion })), diagnostics: [] }
 }
