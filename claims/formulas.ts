@@ -1,16 +1,10 @@
 /** The formulas of claims, to find mistakes before a claim is saved. */
 import type { Claim } from '../contract/claims'
+import type { FieldError } from '../contract/envelope'
 import { FormulaMistake, readFormula } from './formula'
 
-/** A formula that cannot be read, at its place in the claim. */
-export interface MistakenFormula {
-  /** Such as `outputs.sum`. */
-  path: string
-  message: string
-}
-
-/** What is wrong with the formulas of a claim, whatever its circuit is. */
-export function mistakesIn(claim: Claim): MistakenFormula[] {
+/** What is wrong with the formulas of a claim, whatever its circuit is, each with its place, such as `outputs.sum`. */
+export function mistakesIn(claim: Claim): FieldError[] {
   return formulasOf(claim).flatMap(([path, formula]) => {
     try {
       readFormula(formula)

@@ -81,11 +81,8 @@ export function readToken(line: string, at: number, state: TokenState): Token {
   return { kind, end }
 }
 
-function kindOf(groups: Record<string, string | undefined>): TokenKind {
-  if (groups['string'] !== undefined) return 'string'
-  if (groups['number'] !== undefined) return 'number'
-  return groups['annotation'] === undefined ? 'punctuation' : 'annotation'
-}
+const kindOf = (groups: Record<string, string | undefined>): TokenKind =>
+  (['string', 'number', 'annotation'] as const).find((kind) => groups[kind] !== undefined) ?? 'punctuation'
 
 function kindOfWord(line: string, word: string, end: number, after: TokenState['after']): TokenKind {
   if (types.has(word)) return 'type'

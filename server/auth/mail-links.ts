@@ -40,11 +40,7 @@ export async function createMailLink(
 }
 
 /** What a redeemed link was for. */
-interface RedeemedLink {
-  userId: string
-  email: string
-  createdAt: Date
-}
+type RedeemedLink = Pick<typeof mailTokens.$inferSelect, 'userId' | 'email' | 'createdAt'>
 
 /**
  * Redeems a link, which works once, until it expires, and only while its address is still the account's (a link to restore an address,
