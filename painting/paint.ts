@@ -225,24 +225,18 @@ function paintWireNames(context: Context, scene: Scene, { view, size, palette }:
     names.push(shape)
     right = Math.max(right, scene.geometry[shape * 4] ?? 0)
   }
-  context.save()
-  context.translate(Math.max(view.x, 0), view.y)
-  context.scale(view.scale, view.scale)
-  if (view.x < 0) {
-    context.fillStyle = palette.background
-    context.fillRect(0, 0, right + 4, scene.height)
-  }
   const seen = names.filter((shape) => {
     const y = (scene.geometry[shape * 4 + 1] ?? 0) * view.scale + view.y
     return y >= -20 && y <= size.height + 20
   })
-  paintTexts(
-    context,
-    scene,
-    seen.flatMap((shape) => [shape, 0]),
-    { palette, view },
-  )
-  context.restore()
+  inView(context, { ...view, x: Math.max(view.x, 0) }, () => {
+    if (view.x < 0) {
+      context.fillStyle = palette.background
+      context.fillRect(0, 0, right + 4, scene.height)
+    }
+    const shapes = seen.flatMap((shape) => [shape, 0])
+    paintTexts(context, scene, shapes, { palette, view })
+  })
 }
 
 /** Shapes by look: layer, kind, role and category. Few looks are in view, so that a map of lists is enough. */

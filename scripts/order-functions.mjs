@@ -157,15 +157,8 @@ const [from, to] = process.argv.slice(2)
 if (to === undefined) throw new Error('usage: node scripts/order-functions.mjs IN.wasm OUT.wasm')
 const bytes = readFileSync(from)
 const parts = sections(bytes)
-const imported = importedFunctions(
-  bytes,
-  parts.find((part) => part.id === SECTION.import),
-)
-const ordered = order(
-  bodies(
-    bytes,
-    parts.find((part) => part.id === SECTION.code),
-  ),
-)
+const partOf = (id) => parts.find((part) => part.id === id)
+const imported = importedFunctions(bytes, partOf(SECTION.import))
+const ordered = order(bodies(bytes, partOf(SECTION.code)))
 const kept = parts.filter((part) => !isNames(bytes, part)).map((part) => bytes.subarray(part.start, part.end))
 writeFileSync(to, Buffer.concat([bytes.subarray(0, 8), ...kept, nameSection(imported, ordered)]))

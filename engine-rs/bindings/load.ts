@@ -43,45 +43,34 @@ const loadExporter = (): Promise<typeof ExporterBindings> => loadExporterOnce(()
  * `readModule` reads `pkg/NAME_bg.wasm`: that of the engine at once, another when the first call needs it, and the builder's at once too if
  * `withBuilder` says so.
  */
-export const loadEngineFromBytes = (
-  readModule: (name: EngineModule) => Promise<BufferSource>,
-  { withBuilder = false } = {},
-): Promise<Engine> =>
+export const loadEngineFromBytes = (readModule: ReadModule, { withBuilder = false } = {}): Promise<Engine> =>
   loadEngineOnce(async () => {
     const modules: LoadModules = {
-      loadBuilder: () =>
-        loadBuilderOnce(async () =>
-          instantiate('builder', await import('../pkg/builder_bg.js'), await readModule('builder')),
-        ),
+      loadBuilder: () => loadBuilderOnce(() => instantiate('builder', import('../pkg/builder_bg.js'), readModule)),
       loadSimulator: () =>
-        loadSimulatorOnce(async () =>
-          instantiate('simulator', await import('../pkg/simulator_bg.js'), await readModule('simulator')),
-        ),
-      loadPainter: () =>
-        loadPainterOnce(async () =>
-          instantiate('painter', await import('../pkg/painter_bg.js'), await readModule('painter')),
-        ),
-      loadExporter: () =>
-        loadExporterOnce(async () =>
-          instantiate('exporter', await import('../pkg/exporter_bg.js'), await readModule('exporter')),
-        ),
+        loadSimulatorOnce(() => instantiate('simulator', import('../pkg/simulator_bg.js'), readModule)),
+      loadPainter: () => loadPainterOnce(() => instantiate('painter', import('../pkg/painter_bg.js'), readModule)),
+      loadExporter: () => loadExporterOnce(() => instantiate('exporter', import('../pkg/exporter_bg.js'), readModule)),
     }
-    const bindings = await instantiate('engine', await import('../pkg/engine_bg.js'), await readModule('engine'))
+    const bindings = await instantiate('engine', import('../pkg/engine_bg.js'), readModule)
     if (withBuilder) await modules.loadBuilder()
     return createEngine(bindings, modules)
   })
 
+type ReadModule = (name: EngineModule) => Promise<BufferSource>
+
 /** Connects a module's bindings with an instance of it. */
 async function instantiate<ModuleBindings extends { __wbg_set_wasm(exports: WebAssembly.Exports): void }>(
   name: EngineModule,
-  bindings: ModuleBindings,
-  bytes: BufferSource,
+  importing: Promise<ModuleBindings>,
+  readModule: ReadModule,
 ): Promise<ModuleBindings> {
+  const bindings = await importing
   const imports: Record<string, WebAssembly.ImportValue> = {}
   for (const [key, value] of Object.entries(bindings)) {
     if (typeof value === 'function') imports[key] = value
   }
-  const { instance } = await WebAssembly.instantiate(bytes, { [`./${name}_bg.js`]: imports })
+  const { instance } = await WebAssembly.instantiate(await readModule(name), { [`./${name}_bg.js`]: imports })
   bindings['__wbg_set_wasm'](instance.exports)
   const start = instance.exports['__wbindgen_start']
   if (typeof start === 'function') start()

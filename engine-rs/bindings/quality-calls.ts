@@ -1,6 +1,7 @@
 /** The calls that sample parameters, and that compute gradients. */
 import type { LoadSimulator } from './load-modules'
 import type { PrepareCircuit } from './prepare'
+import { withHandle } from './simulation-run'
 import type { Diagnostic } from '../interface/diagnostics'
 import type { Engine } from '../interface/engine'
 import type { Observation } from '../interface/quantities'
@@ -15,13 +16,10 @@ export function createQualityCalls(
       const { qubits, problems, diagnostics } = facts
       if (circuit === null) return { rows: null, qubits, problems, diagnostics }
       const { Batch } = await load()
-      const batch = new Batch(circuit, source, options.qubits)
-      try {
+      return withHandle(new Batch(circuit, source, options.qubits), (batch) => {
         const [found, rows] = batch.pairs(options.seed ?? 0, options.first ?? 0, options.count)
         return { rows, qubits, problems, diagnostics: [...diagnostics, ...readDiagnostics(found)] }
-      } finally {
-        batch.free()
-      }
+      })
     },
     async computeGradients(input, observable, options) {
       const { facts, circuit, source } = await prepare(input, options)
@@ -31,8 +29,7 @@ export function createQualityCalls(
       const { Batch, observe } = await load()
       const { mistake }: Observation = JSON.parse(observe(observable, facts.qubits, new Float64Array(), 0, 0))
       if (mistake !== null) return { ...answer, mistake }
-      const batch = new Batch(circuit, source, options.qubits)
-      try {
+      return withHandle(new Batch(circuit, source, options.qubits), (batch) => {
         const { points } = options
         const [sampled, values] =
           points instanceof Float64Array
@@ -40,9 +37,7 @@ export function createQualityCalls(
             : batch.sample(points.seed ?? 0, points.first ?? 0, points.count)
         const [found, rows] = values === null ? [sampled, null] : batch.gradients(observable, values)
         return { ...answer, rows, diagnostics: [...diagnostics, ...readDiagnostics(found)] }
-      } finally {
-        batch.free()
-      }
+      })
     },
   }
 }

@@ -1,6 +1,6 @@
 /** The calls that simulate. */
 import { type Distribution, emptyDistribution } from '../distribution'
-import { finishRun } from './simulation-run'
+import { finishRun, withHandle } from './simulation-run'
 import type { PrepareCircuit } from './prepare'
 import type { LoadSimulator } from './load-modules'
 import type { Diagnostic } from '../interface/diagnostics'
@@ -59,18 +59,6 @@ function withInputs(diagnostic: Diagnostic, { inputs = [] }: Pick<Simulation, 'i
     type === 'float' || type === 'angle' || options?.inputs?.[name] !== undefined ? [] : [name],
   )
   return missing.length === 0 ? diagnostic : { ...diagnostic, help: `give a value to the input ${missing.join(', ')}` }
-}
-
-/** Uses what the module holds for its caller, and lets go of it. */
-async function withHandle<Handle extends { free(): void }, Result>(
-  handle: Handle,
-  use: (handle: Handle) => Promise<Result> | Result,
-): Promise<Result> {
-  try {
-    return await use(handle)
-  } finally {
-    handle.free()
-  }
 }
 
 /** The call that simulates a circuit with many values of its parameters. */

@@ -45,3 +45,15 @@ export function yieldToMessages(): Promise<void> {
     port2.postMessage(null)
   })
 }
+
+/** Uses what the module holds for its caller, and lets go of it. */
+export async function withHandle<Handle extends { free(): void }, Result>(
+  handle: Handle,
+  use: (handle: Handle) => Promise<Result> | Result,
+): Promise<Result> {
+  try {
+    return await use(handle)
+  } finally {
+    handle.free()
+  }
+}

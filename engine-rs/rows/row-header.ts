@@ -62,7 +62,6 @@ function cutHeader(rows: Rows, row: number, { all, each }: ShapesOfRows): Scene 
   const { scene, lead } = rows
   const { start, end } = spanOfRow(rows, row)
   const shift = shiftOfRow(rows, row).x
-  const goesOn = row < rowCount(rows) - 1
   const cut = new Header(scene)
 
   /** The end of a line: where it is in this row, or where the row ends. */
@@ -77,9 +76,7 @@ function cutHeader(rows: Rows, row: number, { all, each }: ShapesOfRows): Scene 
       continue
     }
     wireStart = a
-    cut.add(kind, role, [a, b, goesOn ? end + shift + markDistance : c + shift, d])
-    if (goesOn) addMark(cut, role, end + shift + markDistance, b)
-    if (row > 0) addMark(cut, role, a + markSize + 1, b)
+    addWire(cut, rows, { row, shape, from: a, comesOn: row > 0 })
   }
   for (const shape of each[row] ?? []) {
     const { kind, role, a, b, c, d } = read(scene, shape)
@@ -87,7 +84,8 @@ function cutHeader(rows: Rows, row: number, { all, each }: ShapesOfRows): Scene 
     else if (kind === Kind.LabelMiddle && role === Role.Bracket) continue
     else if (a < start && titleBefore(scene, shape) !== null)
       addContinuedTitle(cut, scene, shape, { start, end, shift })
-    else if (isLaterWire(scene, shape)) addLaterWire(cut, rows, { row, shape, wireStart })
+    else if (isLaterWire(scene, shape))
+      addWire(cut, rows, { row, shape, from: a < start ? wireStart : a + shift, comesOn: a < start })
     else if (kind <= Kind.DashedLine && b === d) cut.add(kind, role, [within(a), b, within(c), d])
     else if (kind <= Kind.DashedLine) cut.add(kind, role, [a + shift, b, c + shift, d])
     else cut.add(kind, role, [a + shift, b, c, d], scene.texts[shape])
@@ -102,22 +100,19 @@ function isLaterWire(scene: Scene, shape: number): boolean {
   return kind === Kind.DoubleLine && role === Role.ClassicalWire && b === d && c > (scene.columnEdges.at(-1) ?? 0)
 }
 
-/** A wire that begins in this row, or in an earlier one. */
-function addLaterWire(
+/** A wire from a place of a row on; it `comesOn` where it begins in an earlier row. */
+function addWire(
   cut: Header,
   rows: Rows,
-  { row, shape, wireStart }: { row: number; shape: number; wireStart: number },
+  { row, shape, from, comesOn }: { row: number; shape: number; from: number; comesOn: boolean },
 ): void {
-  const { scene } = rows
-  const { kind, role, a, b, c, d } = read(scene, shape)
-  const { start, end } = spanOfRow(rows, row)
+  const { kind, role, b, c, d } = read(rows.scene, shape)
   const shift = shiftOfRow(rows, row).x
   const goesOn = row < rowCount(rows) - 1
-  const isEarlier = a < start
-  const from = isEarlier ? wireStart : a + shift
-  cut.add(kind, role, [from, b, goesOn ? end + shift + markDistance : c + shift, d])
-  if (goesOn) addMark(cut, role, end + shift + markDistance, b)
-  if (isEarlier) addMark(cut, role, from + markSize + 1, b)
+  const to = goesOn ? spanOfRow(rows, row).end + shift + markDistance : c + shift
+  cut.add(kind, role, [from, b, to, d])
+  if (goesOn) addMark(cut, role, to, b)
+  if (comesOn) addMark(cut, role, from + markSize + 1, b)
 }
 
 /** An arrow's head without a stem: a wire goes on behind it, or comes from in front of it. */

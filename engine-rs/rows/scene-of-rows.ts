@@ -111,17 +111,14 @@ function emptyScene(scene: Scene, count: number): Scene {
 /** Copies shapes to another place. Returns the index behind the last copy. */
 function copy(
   from: Scene,
-  shapes: { from: number; to: number },
+  { from: start, to: end }: { from: number; to: number },
   to: Scene,
   first: number,
   by: { x: number; y: number },
 ): number {
-  const { from: start, to: end } = shapes
-  to.kinds.set(from.kinds.subarray(start, end), first)
-  to.roles.set(from.roles.subarray(start, end), first)
-  to.categories.set(from.categories.subarray(start, end), first)
-  to.texts.set(from.texts.subarray(start, end), first)
-  to.shapeOperations.set(from.shapeOperations.subarray(start, end), first)
+  for (const name of ['kinds', 'roles', 'categories', 'texts', 'shapeOperations'] as const) {
+    to[name].set(from[name].subarray(start, end), first)
+  }
   for (let shape = start; shape < end; shape++) {
     const [a = 0, b = 0, c = 0, d = 0] = from.geometry.subarray(shape * 4, shape * 4 + 4)
     const isLine = (from.kinds[shape] ?? 0) <= Kind.DashedLine
