@@ -18,6 +18,7 @@ export function createInputPause({ now, wait }: Clock) {
     noteInput: () => {
       lastInput = now()
     },
+    hasInput: (since: number) => lastInput > since,
     /** Resolves at once if there was no input since a moment, and else once the settings rest. */
     async pause(since: number) {
       // An input in the meantime makes it longer.
@@ -33,11 +34,22 @@ const page = createInputPause({
 
 /** For work that begins now: resolves at once before the next input on the page, and after that once the settings rest. */
 export function beginInputPause(): () => Promise<void> {
-  const since = performance.now()
+  const since = beginToListen()
+  return () => page.pause(since)
+}
+
+/** For what an input has begun: whether there was another one since. */
+export function watchForInput(): () => boolean {
+  const since = beginToListen()
+  return () => page.hasInput(since)
+}
+
+/** Notes the time of inputs from now on. @returns now */
+function beginToListen(): number {
   // Adding the same listener again does nothing.
   for (const event of ['pointerdown', 'click', 'keydown', 'input'])
     window.addEventListener(event, page.noteInput, { capture: true, passive: true })
-  return () => page.pause(since)
+  return performance.now()
 }
 
 /** The call that was made last of each engine. */

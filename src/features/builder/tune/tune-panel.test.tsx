@@ -199,6 +199,25 @@ describe('Tuning a circuit', () => {
     expect(screen.queryByText(/Undo the change to see what was found/)).toBeNull()
   })
 
+  it('goes on with the circuit of an edit that was made before its button was pressed, and arrives after that', async () => {
+    const works = engineOf(1).engine
+    const waiting: (() => void)[] = []
+    let isHeld = true
+    const { engine } = engineOf(1, {
+      computeGradients: async (...asked) => {
+        if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve))
+        return works.computeGradients(...asked)
+      },
+    })
+    const { rerender } = render(panel(engine))
+    await start()
+    rerender(panel(engine, { settings: { circuitParams: { ...settings.circuitParams, layers: 2 } } }))
+    isHeld = false
+    await act(async () => waiting.shift()?.())
+    expect(await screen.findByText('Best cut found')).toBeTruthy()
+    expect(screen.queryByText(/^Tuning was cancelled/)).toBeNull()
+  })
+
   it('says nothing of an interruption once another run has begun, also where the interrupted step ends after that', async () => {
     const works = engineOf(1).engine
     const waiting: (() => void)[] = []

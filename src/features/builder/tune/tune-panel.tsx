@@ -1,4 +1,4 @@
-import { useContext, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { SimulatorContext } from '../../../engine/simulator-context'
 import { download, qasmFileName } from '../../../lib/download'
 import { tunedSetName } from '../../../session/tuned-values'
@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { ButtonRow, MutedText, Stack } from '../../../ui/page'
 import { toast } from '../../../ui/toast'
+import { watchForInput } from '../input-pause'
 import { maxExactNodes } from './best-cut'
 import { LandscapeSection } from './landscape-section'
 import { createObjective } from './objective'
@@ -61,7 +62,12 @@ export function TunePanel({ isVisible, circuitId, ...circuit }: TunePanelProps) 
           {observable.failure}
         </Notice>
       )}
-      <RunButtons tuning={tuning} isReady={asked !== null} choice={choice} start={start} />
+      <RunButtons
+        tuning={tuning}
+        isReady={asked !== null}
+        maxSteps={choice.maxSteps}
+        onStart={() => tuning.start({ ...choice, start }, choice.maxSteps)}
+      />
       {tuning.wasInterrupted && (
         <Notice tone="info">
           Tuning was cancelled, because the circuit or the goal changed. Undo the change to see what was found.
@@ -105,17 +111,28 @@ function startOf(
 interface RunButtonsProps {
   tuning: LiveTuning
   isReady: boolean
-  choice: TuneChoice
-  start: readonly number[]
+  maxSteps: number
+  onStart: () => void
 }
 
-function RunButtons({ tuning, isReady, choice, start }: RunButtonsProps) {
+function RunButtons({ tuning, isReady, maxSteps, onStart }: RunButtonsProps) {
   const first = useRef<HTMLButtonElement>(null)
+  const hasInputSinceStart = useRef<() => boolean>(() => true)
+  const { wasInterrupted } = tuning
+  // The panel follows an edit after a moment. One that was made before the button was pressed is no reason to cancel.
+  useEffect(() => {
+    if (wasInterrupted && isReady && !hasInputSinceStart.current()) onStart()
+  }, [wasInterrupted, isReady, onStart])
   const end = tuning.trace?.end ?? null
   const mayProceed = end === 'cancelled' || end === 'changed' || end === 'limit' || end === 'failed'
 
+  function begin() {
+    hasInputSinceStart.current = watchForInput()
+    onStart()
+  }
+
   function proceed() {
-    tuning.proceed(choice.maxSteps)
+    tuning.proceed(maxSteps)
     // This button goes, and the first one cancels then.
     first.current?.focus()
   }
@@ -128,7 +145,7 @@ function RunButtons({ tuning, isReady, choice, start }: RunButtonsProps) {
           Cancel tuning
         </Button>
       ) : (
-        <Button ref={first} disabled={!isReady} onClick={() => tuning.start({ ...choice, start }, choice.maxSteps)}>
+        <Button ref={first} disabled={!isReady} onClick={begin}>
           Start tuning
         </Button>
       )}
