@@ -4,6 +4,7 @@ import { apiPath } from '../../contract/paths'
 import { requestPath } from '../../contract/request-path'
 import type { AnswerOf, CallOf } from '../../contract/route'
 import type { ApiRoutes } from '../../contract/routes'
+import { propertiesOf } from '../lib/properties-of'
 import { randomKey } from '../lib/random-key'
 import { askForPassword } from '../session/password-prompt'
 import { currentSession, expireSession, markTokenRefused } from '../session/session'
@@ -193,13 +194,9 @@ export async function readJson(response: Response): Promise<unknown> {
 }
 
 /** The server's responses follow the same contract, so `success` is enough of a check. */
-function isSuccess<Whole>(answer: unknown): answer is Whole {
-  return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === true
-}
+const isSuccess = <Whole>(answer: unknown): answer is Whole => propertiesOf(answer)['success'] === true
 
-function isFailure(answer: unknown): answer is Failure {
-  return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === false
-}
+const isFailure = (answer: unknown): answer is Failure => propertiesOf(answer)['success'] === false
 
 function toApiError(response: Response, answer: unknown): ApiError {
   const failure = isFailure(answer) ? answer : undefined

@@ -3,6 +3,7 @@
  * saw it. Where storage is off or full, the cache lives in memory only.
  */
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { propertiesOf } from '../lib/properties-of'
 import { storage } from '../lib/storage'
 
 const prefix = 'cache:'
@@ -119,11 +120,6 @@ function read(key: string): PersistedResult | null {
 }
 
 function isPersistedResult(value: unknown): value is PersistedResult {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    Array.isArray(Reflect.get(value, 'queryKey')) &&
-    typeof Reflect.get(value, 'updatedAt') === 'number' &&
-    Reflect.get(value, 'data') !== undefined
-  )
+  const { queryKey, updatedAt, data } = propertiesOf(value)
+  return Array.isArray(queryKey) && typeof updatedAt === 'number' && data !== undefined
 }

@@ -6,6 +6,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Circuit } from '../../contract/circuits'
 import { createEmitter } from '../lib/emitter'
+import { propertiesOf } from '../lib/properties-of'
 import { storage } from '../lib/storage'
 import type { DraftOwner } from '../session/drafts'
 import { currentSession } from '../session/session'
@@ -176,8 +177,7 @@ function parse(text: string | null): readonly QueuedSave[] {
 }
 
 /** Checks what sending needs; the server checks the circuit. */
-const isQueuedSave = (value: unknown): value is QueuedSave =>
-  typeof value === 'object' &&
-  value !== null &&
-  ['key', 'name', 'viewer', 'route'].every((field) => typeof Reflect.get(value, field) === 'string') &&
-  typeof Reflect.get(value, 'body') === 'object'
+function isQueuedSave(value: unknown): value is QueuedSave {
+  const { key, name, viewer, route, body } = propertiesOf(value)
+  return [key, name, viewer, route].every((field) => typeof field === 'string') && typeof body === 'object'
+}

@@ -1,6 +1,7 @@
 /** Uploads a file and reports its progress, which `fetch` cannot. */
 import type { AttachedFile } from '../../contract/issues'
 import { apiPath } from '../../contract/paths'
+import { propertiesOf } from '../lib/properties-of'
 import { currentSession, expireSession } from '../session/session'
 import { addressOf } from '../site'
 import { ApiError, NetworkError } from './errors'
@@ -44,15 +45,13 @@ export function uploadAttachment(file: File, { onProgress, signal }: UploadOptio
   })
 }
 
-function parse(text: string): Record<string, unknown> {
+function parse(text: string): Readonly<Record<string, unknown>> {
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? { ...value } : {}
+    return propertiesOf(JSON.parse(text))
   } catch {
     // A proxy's page of its own: the status says enough.
     return {}
   }
 }
 
-const isFile = (value: unknown): value is AttachedFile =>
-  typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string'
+const isFile = (value: unknown): value is AttachedFile => typeof propertiesOf(value)['url'] === 'string'

@@ -1,4 +1,5 @@
 import type { CircuitSummary } from '../../contract/circuits'
+import { propertiesOf } from '../lib/properties-of'
 
 /** The state of a link to a circuit: the page shows its summary at once, and links back to the list. */
 export interface CircuitLinkState {
@@ -15,13 +16,10 @@ export function circuitFromLink(state: unknown, id: string): CircuitLinkState | 
 }
 
 function isLinkState(state: unknown): state is CircuitLinkState {
-  if (typeof state !== 'object' || state === null) return false
-  const circuit: unknown = Reflect.get(state, 'circuit')
+  const { list, circuit } = propertiesOf(state)
+  const { id, name, description, createdAt, circuitParams, category, tags } = propertiesOf(circuit)
   return (
-    typeof Reflect.get(state, 'list') === 'string' &&
-    typeof circuit === 'object' &&
-    circuit !== null &&
-    ['id', 'name', 'description', 'createdAt'].every((key) => typeof Reflect.get(circuit, key) === 'string') &&
-    ['circuitParams', 'category', 'tags'].every((key) => typeof Reflect.get(circuit, key) === 'object')
+    [list, id, name, description, createdAt].every((property) => typeof property === 'string') &&
+    [circuitParams, category, tags].every((property) => typeof property === 'object')
   )
 }

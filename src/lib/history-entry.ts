@@ -1,6 +1,7 @@
 /** The entry of the browser's history that a page stands at, and what the page notes in it. */
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { propertiesOf } from './properties-of'
 
 /**
  * Tells whether the browser is still at the entry that a component was rendered for, and writes into that entry. Back changes the address at
@@ -64,7 +65,4 @@ function currentKey(): string | null {
   return typeof key === 'string' ? key : 'default'
 }
 
-function inState(name: string): unknown {
-  const state: unknown = window.history.state
-  return typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined
-}
+const inState = (name: string): unknown => propertiesOf(window.history.state)[name]

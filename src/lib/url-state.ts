@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
 import { useHistoryEntry } from './history-entry'
+import { propertiesOf } from './properties-of'
 
 interface UrlStateOptions<State> {
   read: (search: URLSearchParams) => State
@@ -67,5 +68,4 @@ export function useUrlState<State>({
 /** What the history notes of an entry that a change of the state has made. */
 const ownEntry = { isOwnChange: true }
 
-const isOwnEntry = (entry: unknown): boolean =>
-  typeof entry === 'object' && entry !== null && Reflect.get(entry, 'isOwnChange') === true
+const isOwnEntry = (entry: unknown): boolean => propertiesOf(entry)['isOwnChange'] === true

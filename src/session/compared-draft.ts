@@ -2,6 +2,7 @@
  * An unsaved program on its way from an editor to the comparison. It stays in the tab, so that an address that names it means nothing in
  * another one, and each account has its own.
  */
+import { propertiesOf } from '../lib/properties-of'
 import { tabStorage } from '../lib/storage'
 import { currentSession } from './session'
 
@@ -18,8 +19,6 @@ export const keepComparedDraft = (draft: ComparedDraft): boolean => tabStorage.s
 
 /** The draft that was compared last; null where there is none in this tab. */
 export function readComparedDraft(): ComparedDraft | null {
-  const stored = tabStorage.getJson(keyOf())
-  if (typeof stored !== 'object' || stored === null || !('name' in stored) || !('qasm' in stored)) return null
-  const { name, qasm } = stored
+  const { name, qasm } = propertiesOf(tabStorage.getJson(keyOf()))
   return typeof name === 'string' && typeof qasm === 'string' ? { name, qasm } : null
 }

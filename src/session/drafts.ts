@@ -5,6 +5,7 @@
  * Each tab works on its own copy in session storage, so that two tabs do not disturb each other. Local storage holds the latest copy
  * of all tabs, from which a new tab starts.
  */
+import { propertiesOf } from '../lib/properties-of'
 import { storage, tabStorage, type SafeStorage } from '../lib/storage'
 import { currentSession } from './session'
 
@@ -128,14 +129,10 @@ function createDraftStore(name: string): DraftStore {
 
 const touched = (draft: Draft | null): Draft | null => (draft === null || draft.state === 'untouched' ? null : draft)
 
-const isDraft = (value: unknown): value is Draft =>
-  typeof value === 'object' &&
-  value !== null &&
-  'title' in value &&
-  typeof value.title === 'string' &&
-  'state' in value &&
-  typeof value.state === 'string' &&
-  'content' in value
+function isDraft(value: unknown): value is Draft {
+  const { title, state, content } = propertiesOf(value)
+  return typeof title === 'string' && typeof state === 'string' && content !== undefined
+}
 
 /** The draft of the builder. */
 export const builderDraft: DraftStore = createDraftStore('builder')

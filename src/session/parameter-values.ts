@@ -7,6 +7,7 @@
 import { parameterValues as limits } from '../../contract/limits'
 import { isInParameterRange } from '../../contract/parameter-range'
 import { createEmitter } from '../lib/emitter'
+import { propertiesOf } from '../lib/properties-of'
 import { tabStorage } from '../lib/storage'
 
 /** The parameters of one page, by their names. */
@@ -162,16 +163,13 @@ function decoded(code: string): string {
 export const valueIn = (values: ParameterValues['values'], name: string): number | undefined =>
   Object.hasOwn(values, name) ? values[name] : undefined
 
-const isParameterValues = (stored: unknown): stored is ParameterValues =>
-  typeof stored === 'object' &&
-  stored !== null &&
-  'values' in stored &&
-  typeof stored.values === 'object' &&
-  stored.values !== null &&
-  Object.values(stored.values).every((value) => Number.isFinite(value)) &&
-  'locked' in stored &&
-  Array.isArray(stored.locked) &&
-  (!('set' in stored) || isChosenSet(stored.set))
+function isParameterValues(stored: unknown): stored is ParameterValues {
+  const { values, locked, set } = propertiesOf(stored)
+  const isSound = typeof values === 'object' && values !== null && Object.values(values).every(Number.isFinite)
+  return isSound && Array.isArray(locked) && (set === undefined || isChosenSet(set))
+}
 
-const isChosenSet = (stored: unknown): boolean =>
-  typeof stored === 'object' && stored !== null && 'id' in stored && typeof stored.id === 'string' && 'state' in stored
+function isChosenSet(stored: unknown): boolean {
+  const { id, state } = propertiesOf(stored)
+  return typeof id === 'string' && state !== undefined
+}

@@ -1,5 +1,6 @@
 /** A login with a provider that is under way, stored while the provider's page is open in this tab. */
 import { safeRedirect } from '../../contract/paths'
+import { propertiesOf } from '../lib/properties-of'
 import { tabStorage } from '../lib/storage'
 
 interface ProviderLogin {
@@ -18,10 +19,8 @@ export function saveProviderLogin(login: ProviderLogin): void {
 
 /** The login with a provider that this tab began; null for none. */
 export function readProviderLogin(provider: string): ProviderLogin | null {
-  const saved = tabStorage.getJson(key)
-  if (typeof saved !== 'object' || saved === null || Reflect.get(saved, 'provider') !== provider) return null
-  const [secret, redirect] = [Reflect.get(saved, 'secret'), Reflect.get(saved, 'redirect')]
-  if (typeof secret !== 'string') return null
+  const { provider: saved, secret, redirect } = propertiesOf(tabStorage.getJson(key))
+  if (saved !== provider || typeof secret !== 'string') return null
   return { provider, secret, redirect: typeof redirect === 'string' ? safeRedirect(redirect) : null }
 }
 

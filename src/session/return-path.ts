@@ -1,5 +1,6 @@
 /** The page to return to after registration, stored until the link in the mail opens another tab. */
 import { safeRedirect } from '../../contract/paths'
+import { propertiesOf } from '../lib/properties-of'
 import { storage } from '../lib/storage'
 
 const key = 'ketwork:return-path'
@@ -15,9 +16,7 @@ export function saveReturnPath(path: string | null): void {
 
 /** The saved path; null where there is none, or it is too old. */
 export function readReturnPath(): string | null {
-  const saved = storage.getJson(key)
-  if (typeof saved !== 'object' || saved === null) return null
-  const [path, savedAt] = [Reflect.get(saved, 'path'), Reflect.get(saved, 'savedAt')]
+  const { path, savedAt } = propertiesOf(storage.getJson(key))
   const now = Date.now()
   const isYoung = typeof savedAt === 'number' && savedAt <= now && now - savedAt < maxAge
   return isYoung && typeof path === 'string' ? safeRedirect(path) : null

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { User } from '../../contract/users'
 import { createEmitter } from '../lib/emitter'
+import { propertiesOf } from '../lib/properties-of'
 import { storage, tabStorage, type SafeStorage } from '../lib/storage'
 
 /** Who is signed in, and the token that proves it. */
@@ -147,11 +148,8 @@ function read(place: SafeStorage): Session | null {
 
 /** Checks the properties that the shell needs; the rest is refetched anyway. */
 function isUser(value: unknown): value is User {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    ['id', 'username', 'role'].every((key) => typeof Reflect.get(value, key) === 'string')
-  )
+  const { id, username, role } = propertiesOf(value)
+  return [id, username, role].every((property) => typeof property === 'string')
 }
 
 function change(session: Session | null) {

@@ -1,5 +1,6 @@
 /** Remembers what is opened and closed in a drawing as long as the tab is open: a reload, Back and Forward find it again. */
 import type { Folding } from '../../../engine-rs/index'
+import { propertiesOf } from '../../lib/properties-of'
 import { tabStorage } from '../../lib/storage'
 import { isPlainFolding, noFolding } from './folding'
 
@@ -23,14 +24,10 @@ export function rememberFolding(source: string, folding: Folding): void {
   else tabStorage.set(keyOf(source), JSON.stringify(folding))
 }
 
-const isFolding = (stored: unknown): stored is Folding =>
-  typeof stored === 'object' &&
-  stored !== null &&
-  'toggled' in stored &&
-  Array.isArray(stored.toggled) &&
-  stored.toggled.every((path) => isPlaces(path) && path.length > 0) &&
-  'folded' in stored &&
-  isPlaces(stored.folded)
+function isFolding(stored: unknown): stored is Folding {
+  const { toggled, folded } = propertiesOf(stored)
+  return Array.isArray(toggled) && toggled.every((path) => isPlaces(path) && path.length > 0) && isPlaces(folded)
+}
 
 /** Whether a value is a list of places, as the engine takes them. */
 const isPlaces = (value: unknown): value is number[] =>

@@ -3,6 +3,7 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { paths, withRedirect } from '../../../contract/paths'
 import { useLogin } from '../../api/sign-in'
 import { statusOf } from '../../api/errors'
+import { propertiesOf } from '../../lib/properties-of'
 import { useSession } from '../../session/session'
 import { signInMethods } from '../../sign-in-methods'
 import { LinkButton } from '../../ui/button'
@@ -58,9 +59,8 @@ function Others({ redirect }: { redirect: string | null }) {
 /** Why one is here: the session has expired, or another way to log in has failed. */
 function Notices({ restarted }: { restarted: string | null }) {
   const [search] = useSearchParams()
-  const state: unknown = useLocation().state
-  const failure: unknown =
-    restarted ?? (typeof state === 'object' && state !== null ? Reflect.get(state, 'failure') : null)
+  const passed = propertiesOf(useLocation().state)
+  const failure = restarted ?? passed['failure']
   return (
     <>
       {typeof failure === 'string' && <Notice tone="danger">{failure}</Notice>}

@@ -1,4 +1,5 @@
 /** The waits between resends of the verification email. They are stored in the browser, so that a reload does not end one. */
+import { propertiesOf } from '../../lib/properties-of'
 import { storage } from '../../lib/storage'
 
 /**
@@ -21,9 +22,7 @@ const none: ResendWait = { resends: 0, until: 0 }
 
 /** The stored wait. */
 export function readResendWait(now: number): ResendWait {
-  const stored = storage.getJson(key)
-  if (typeof stored !== 'object' || stored === null) return none
-  const [resends, until] = [Reflect.get(stored, 'resends'), Reflect.get(stored, 'until')]
+  const { resends, until } = propertiesOf(storage.getJson(key))
   if (typeof resends !== 'number' || typeof until !== 'number') return none
   // A clock that was set back must not extend the wait beyond its maximum.
   const isOurs = until <= now + secondsToWait(resends) * 1000 && now - until < maxAge

@@ -4,6 +4,7 @@ import { styled } from 'styled-components'
 import { paths, withRedirect } from '../../../contract/paths'
 import { useResendVerification } from '../../api/auth'
 import { messageOf } from '../../api/errors'
+import { propertiesOf } from '../../lib/properties-of'
 import { useViewer } from '../../session/session'
 import { Button } from '../../ui/button'
 import { EmailField } from '../../ui/email-field'
@@ -80,9 +81,8 @@ export default function VerifyEmailSentPage() {
 /** The address of the email: from the previous page, or the viewer's own. */
 function useKnownEmail(): string | undefined {
   const viewer = useViewer()
-  const state: unknown = useLocation().state
-  const passed = typeof state === 'object' && state !== null ? Reflect.get(state, 'email') : undefined
-  return typeof passed === 'string' && passed !== '' ? passed : viewer?.email
+  const { email } = propertiesOf(useLocation().state)
+  return typeof email === 'string' && email !== '' ? email : viewer?.email
 }
 
 /** The wait after a resend, also after a reload. It follows the clock, because browsers slow down timers in hidden tabs. */

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Circuit } from '../../../contract/circuits'
 import { useVisualizeCircuit } from '../../api/save-circuit'
+import { propertiesOf } from '../../lib/properties-of'
 import { draftOwner, programDraft, type Draft } from '../../session/drafts'
 import { storedAttempts, useCreateCircuit } from '../workbench/use-create-circuit'
 import { usePersistedDraft } from '../workbench/use-persisted-draft'
@@ -90,5 +91,4 @@ const aboutOf = ({ name, description, isPublic, tags, references, originId }: Pr
 ]
 
 /** Only this module writes the content, and its version changes with the format, so the other fields need no check. */
-const isProgram = (value: unknown): value is Program =>
-  typeof value === 'object' && value !== null && 'qasm' in value && typeof value.qasm === 'string'
+const isProgram = (value: unknown): value is Program => typeof propertiesOf(value)['qasm'] === 'string'

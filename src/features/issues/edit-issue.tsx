@@ -4,6 +4,7 @@ import { Navigate } from 'react-router-dom'
 import type { Issue } from '../../../contract/issues'
 import { paths } from '../../../contract/paths'
 import { issueQuery } from '../../api/issues'
+import { propertiesOf } from '../../lib/properties-of'
 import { useViewer } from '../../session/session'
 import { BackLink } from '../../ui/back-link'
 import { Button, LinkButton } from '../../ui/button'
@@ -99,7 +100,7 @@ function EditForm({ issue, onSaved, onReload, onDiscard }: EditFormProps) {
   )
 }
 
-const versionOf = (draft: unknown): number | undefined =>
-  typeof draft === 'object' && draft !== null && 'version' in draft && typeof draft.version === 'number'
-    ? draft.version
-    : undefined
+function versionOf(draft: unknown): number | undefined {
+  const { version } = propertiesOf(draft)
+  return typeof version === 'number' ? version : undefined
+}

@@ -5,6 +5,7 @@ import type { Issue, IssueDraft } from '../../../contract/issues'
 import { paths } from '../../../contract/paths'
 import { circuitQuery } from '../../api/circuits'
 import { collectionQuery } from '../../api/collections'
+import { propertiesOf } from '../../lib/properties-of'
 import { readFeedbackKind } from '../../session/feedback-kind'
 import { addressOf } from '../../site'
 import { BackLink } from '../../ui/back-link'
@@ -117,8 +118,7 @@ function NewReport({ draftName, subject }: NewReportProps) {
 
 /** The previous page of this site: feedback is mostly about that page. */
 function useCameFrom(): string {
-  const { state } = useLocation()
-  const from: unknown = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
+  const { from } = propertiesOf(useLocation().state)
   return window.location.origin + (typeof from === 'string' ? addressOf(from) : window.location.pathname)
 }
 

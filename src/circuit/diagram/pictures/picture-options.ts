@@ -3,6 +3,7 @@ import { pictureFormats, type PictureFormat } from '../../../../contract/picture
 import type { Scene } from '../../../../engine-rs/index'
 import { arrangements, type PictureArrangement } from '../../../../painting/arrangement'
 import { maxPdfShapes } from '../../../../painting/picture-limits'
+import { propertiesOf } from '../../../lib/properties-of'
 import { storage } from '../../../lib/storage'
 import type { Theme } from '../../../ui/theme'
 
@@ -65,15 +66,12 @@ const key = 'picture-options'
 
 /** The last choices; the defaults for what was never chosen, or cannot be read. */
 export function readOptions(): PictureOptions {
-  const stored = storage.getJson(key)
-  const value = (name: keyof PictureOptions): unknown =>
-    typeof stored === 'object' && stored !== null ? Reflect.get(stored, name) : undefined
-  const isTransparent = value('isTransparent')
+  const { format, scale, arrangement, theme, isTransparent } = propertiesOf(storage.getJson(key))
   return {
-    format: pictureFormats.find((format) => format === value('format')) ?? defaultOptions.format,
-    scale: scales.find((scale) => scale === value('scale')) ?? defaultOptions.scale,
-    arrangement: arrangements.find((each) => each === value('arrangement')) ?? defaultOptions.arrangement,
-    theme: (['light', 'dark'] as const).find((theme) => theme === value('theme')) ?? defaultOptions.theme,
+    format: pictureFormats.find((each) => each === format) ?? defaultOptions.format,
+    scale: scales.find((each) => each === scale) ?? defaultOptions.scale,
+    arrangement: arrangements.find((each) => each === arrangement) ?? defaultOptions.arrangement,
+    theme: (['light', 'dark'] as const).find((each) => each === theme) ?? defaultOptions.theme,
     isTransparent: typeof isTransparent === 'boolean' ? isTransparent : defaultOptions.isTransparent,
   }
 }

@@ -1,5 +1,6 @@
 /** Remembers which wires are shown, and in which order, as long as the tab is open: a reload, Back and Forward find them again. */
 import { textOf, type Scene } from '../../../../engine-rs/index'
+import { propertiesOf } from '../../../lib/properties-of'
 import { tabStorage } from '../../../lib/storage'
 import { allWires, isPlain, type WireChoice } from './wire-choice'
 
@@ -19,13 +20,8 @@ export function rememberWires(scene: Scene, choice: WireChoice): void {
   else tabStorage.set(keyOf(scene), JSON.stringify(choice))
 }
 
-const isChoice = (stored: unknown): stored is WireChoice =>
-  typeof stored === 'object' &&
-  stored !== null &&
-  'order' in stored &&
-  Array.isArray(stored.order) &&
-  stored.order.every((name) => typeof name === 'string') &&
-  'hidesIdle' in stored &&
-  typeof stored.hidesIdle === 'boolean' &&
-  'showsVariables' in stored &&
-  typeof stored.showsVariables === 'boolean'
+function isChoice(stored: unknown): stored is WireChoice {
+  const { order, hidesIdle, showsVariables } = propertiesOf(stored)
+  const isOrder = Array.isArray(order) && order.every((name) => typeof name === 'string')
+  return isOrder && typeof hidesIdle === 'boolean' && typeof showsVariables === 'boolean'
+}

@@ -1,6 +1,7 @@
 /** The numbers of the error model: how they are read, written, remembered, and handed to the engine. */
 import type { Noise } from '../../../../engine-rs/index'
 import { maxSeed } from '../outcomes/shots-fields'
+import { propertiesOf } from '../../../lib/properties-of'
 
 /** What a reader sets. The errors are probabilities from 0 to 1. */
 export interface NoiseSettings {
@@ -62,15 +63,14 @@ export const percentText = (probability: number): string => String(Number((proba
 
 /** Settings that a browser has stored; the first ones for anything else. */
 export function readSettings(stored: unknown): NoiseSettings | null {
-  if (typeof stored !== 'object' || stored === null) return null
-  const numbers: Record<string, unknown> = { ...stored }
+  const numbers = propertiesOf(stored)
   const isBetween = (key: keyof NoiseSettings, min: number, max: number) => {
     const value = numbers[key]
     return typeof value === 'number' && value >= min && value <= max
   }
-  const isWhole = Number.isInteger(numbers['runs']) && Number.isInteger(numbers['seed'])
   const isSound =
-    isWhole &&
+    Number.isInteger(numbers['runs']) &&
+    Number.isInteger(numbers['seed']) &&
     isBetween('runs', 1, maxRuns) &&
     isBetween('seed', 0, maxSeed) &&
     errorFields.every(({ key }) => isBetween(key, 0, 1))

@@ -1,4 +1,5 @@
 /** The builder's variants with their settings and edits, and the step, stored until they are saved. */
+import { propertiesOf } from '../../../lib/properties-of'
 import { builderDraft, draftOwner, type Draft as StoredDraft, type DraftOwner } from '../../../session/drafts'
 import type { Step } from './fields'
 import { historyOf, toStoredHistory, type History, type StoredHistory } from './history'
@@ -148,10 +149,7 @@ interface StoredOthers {
 }
 
 /** Only this module writes the content, and its version changes with the format, so the settings themselves need no check. */
-const isContent = (value: unknown): value is Content =>
-  typeof value === 'object' &&
-  value !== null &&
-  'settings' in value &&
-  typeof value.settings === 'object' &&
-  'step' in value &&
-  (value.step === 0 || value.step === 1 || value.step === 2 || value.step === 3)
+function isContent(value: unknown): value is Content {
+  const { settings, step } = propertiesOf(value)
+  return typeof settings === 'object' && (step === 0 || step === 1 || step === 2 || step === 3)
+}

@@ -1,4 +1,5 @@
 /** Edits of circuits' details that were not saved, so that leaving the page loses nothing. */
+import { propertiesOf } from '../../../lib/properties-of'
 import { createTextDrafts } from '../../../session/text-drafts'
 import { editedFields, type EditedDetails } from './edited-details'
 
@@ -26,11 +27,10 @@ export const storeEdit = (circuitId: string, edit: StoredEdit): void => drafts.s
 
 export const clearStoredEdit = (circuitId: string): void => drafts.clear(circuitId)
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
 function isStoredEdit(value: unknown): value is StoredEdit {
-  if (!isObject(value) || !isObject(value['base']) || typeof value['base']['updatedAt'] !== 'string') return false
-  return [value['draft'], value['base']['details']].every(
-    (details) => isObject(details) && editedFields.every((field) => field in details),
-  )
+  const { base, draft } = propertiesOf(value)
+  const { details, updatedAt } = propertiesOf(base)
+  return typeof updatedAt === 'string' && hasAllFields(draft) && hasAllFields(details)
 }
+
+const hasAllFields = (details: unknown): boolean => editedFields.every((field) => field in propertiesOf(details))

@@ -2,6 +2,7 @@
  * Which link a page has opened. Its address is the part of the URL behind the path. An entry of the browser's history has that of the link that was
  * opened there, and the tab remembers the last one of each page, as the page's draft is what became of it.
  */
+import { propertiesOf } from '../../../lib/properties-of'
 import { tabStorage } from '../../../lib/storage'
 
 const keyOf = (page: string) => `ketwork:opened:${page}`
@@ -22,7 +23,7 @@ export function rememberOpened(page: string, address: string): void {
 export const stateOf = (address: string) => ({ openedAddress: address })
 
 /** The address of the link that was opened in an entry of the history, by its state; null for none. */
-export const addressIn = (state: unknown): string | null =>
-  typeof state === 'object' && state !== null && 'openedAddress' in state && typeof state.openedAddress === 'string'
-    ? state.openedAddress
-    : null
+export function addressIn(state: unknown): string | null {
+  const { openedAddress } = propertiesOf(state)
+  return typeof openedAddress === 'string' ? openedAddress : null
+}
