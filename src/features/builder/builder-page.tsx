@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
 import type { User } from '../../../contract/users'
 import { messageOf } from '../../api/errors'
@@ -17,14 +16,10 @@ import { messages } from './settings/validate'
 import { useBuilder, type Builder as BuilderState } from './use-builder'
 import { firstDuplicateId, variantPanelId, variantTabId } from './variants/tab-ids'
 
-/** About as high as the tabs. */
-const TabsPlaceholder = styled.div`
-  min-height: 3.75rem;
-`
-
 /** Loaded with the second variant, because most circuits have one. */
 const VariantTabs = lazyComponent(async () => (await import('./variants/variant-tabs')).VariantTabs, {
-  fallback: <TabsPlaceholder />,
+  // About as high as the tabs.
+  fallback: <div style={{ minHeight: '3.75rem' }} />,
 })
 
 const VariantComparison = lazyComponent(async () => (await import('./variants/variant-comparison')).VariantComparison)

@@ -7,7 +7,7 @@ import { TextArea, TextField } from '../../../ui/text-field'
 import { changeWeights, weightChangeNames, type WeightChange } from './bulk-weights'
 import type { Graph } from './graph'
 import type { EditGraph } from './graph-canvas'
-import { Fields, WideField } from './fields'
+import { Fields, numberOf, WideField } from './fields'
 import { nextSeed, seedProblem } from './random-numbers'
 
 interface BulkWeightsProps {
@@ -132,5 +132,3 @@ function changeOf(kind: WeightChange['kind'], typed: typeof firstTyped): WeightC
       return { kind, text: typed.column }
   }
 }
-
-const numberOf = (text: string): number => (text.trim() === '' ? NaN : Number(text))

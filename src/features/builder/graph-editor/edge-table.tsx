@@ -24,17 +24,10 @@ export const EdgeTable = memo(function EdgeTable({ id, label, graph, onEdit }: E
   const identities = identifyEdges(edges)
   return (
     <Scroll>
-      <Table label={`Edges of the ${label.toLowerCase()}`}>
-        <thead>
-          <tr>
-            <th scope="col">Source</th>
-            <th scope="col">Target</th>
-            {weighted && <th scope="col">Weight</th>}
-            <th scope="col">
-              <span className="visually-hidden">Action</span>
-            </th>
-          </tr>
-        </thead>
+      <Table
+        label={`Edges of the ${label.toLowerCase()}`}
+        columns={['Source', 'Target', ...(weighted ? ['Weight'] : []), actionHeading]}
+      >
         <tbody ref={rowsRef}>
           {edges.map((edge, index) => (
             <EdgeRow
@@ -51,6 +44,8 @@ export const EdgeTable = memo(function EdgeTable({ id, label, graph, onEdit }: E
     </Scroll>
   )
 })
+
+const actionHeading = <span className="visually-hidden">Action</span>
 
 /** Edits by identity, because a row may show an earlier graph than the one that it edits. */
 function useEdgeEdits(id: string, edges: Graph['edges'], onEdit: EditGraph) {

@@ -14,6 +14,9 @@ export const Fields = styled(Row)`
   }
 `
 
+/** The number that a field has; NaN while it is blank. */
+export const numberOf = (text: string): number => (text.trim() === '' ? NaN : Number(text))
+
 /** A field of {@link Fields} with room for words. */
 export const WideField = styled.div`
   && {

@@ -6,7 +6,7 @@ import { RefreshIcon } from '../../../ui/icons'
 import { Select } from '../../../ui/select'
 import { TextField } from '../../../ui/text-field'
 import { emptyGraph, setNodeCount, type Graph } from './graph'
-import { Fields, WideField } from './fields'
+import { Fields, numberOf, WideField } from './fields'
 import {
   applyGrid,
   applyPreset,
@@ -106,15 +106,8 @@ function NodeCount({ id, graph, onChange }: PartProps) {
 
 /** Draws a preset with its parameters: the same graph for the same parameters and seed. */
 function PresetForm({ id, preset, graph, onChange, fixedNodes = false }: PartProps & { preset: Preset }) {
-  const [typed, setTyped] = useState(() => typedDefaults(graph.nodeCount))
-  const parameters = {
-    degree: numberOf(typed.degree),
-    probability: numberOf(typed.probability),
-    attachments: numberOf(typed.attachments),
-    rows: numberOf(typed.rows),
-    columns: numberOf(typed.columns),
-    seed: numberOf(typed.seed),
-  }
+  const [typed, setTyped] = useState(() => mapParameters(defaultParameters(graph.nodeCount), String))
+  const parameters = mapParameters(typed, numberOf)
   const problem = presetProblem(preset, graph.nodeCount, parameters, fixedNodes)
   const wrongSeed = isRandom(preset) ? seedProblem(typed.seed) : null
 
@@ -185,16 +178,13 @@ const parameterNames: Readonly<Record<Parameter, string>> = {
   columns: 'Columns',
 }
 
-function typedDefaults(nodeCount: number): Record<Parameter | 'seed', string> {
-  const { degree, probability, attachments, rows, columns, seed } = defaultParameters(nodeCount)
-  return {
-    degree: String(degree),
-    probability: String(probability),
-    attachments: String(attachments),
-    rows: String(rows),
-    columns: String(columns),
-    seed: String(seed),
-  }
-}
+type Parameters<Value> = Record<Parameter | 'seed', Value>
 
-const numberOf = (text: string): number => (text.trim() === '' ? NaN : Number(text))
+const mapParameters = <From, To>(parameters: Parameters<From>, map: (value: From) => To): Parameters<To> => ({
+  degree: map(parameters.degree),
+  probability: map(parameters.probability),
+  attachments: map(parameters.attachments),
+  rows: map(parameters.rows),
+  columns: map(parameters.columns),
+  seed: map(parameters.seed),
+})

@@ -1,6 +1,7 @@
 /** Common graphs to start from, some with parameters. Pure. */
 import { graphNodes } from '../../../../contract/limits'
 import { setWeighted, type Graph } from './graph'
+import { allPairs, type Pair } from './pairs'
 import { attachmentProblem, barabasiAlbertPairs, erdosRenyiPairs, probabilityProblem } from './random-graphs'
 import { randomRegularPairs, regularProblem } from './random-regular'
 
@@ -94,17 +95,15 @@ export function applyPreset(graph: Graph, preset: Preset, parameters: Partial<Pr
   return pairs === null ? graph : withPairs(graph, pairs)
 }
 
-type Pairs = readonly (readonly [number, number])[]
-
-const withPairs = (graph: Graph, pairs: Pairs): Graph =>
+const withPairs = (graph: Graph, pairs: readonly Pair[]): Graph =>
   setWeighted(
     { ...graph, edges: pairs.map(([sourceNode, targetNode]) => ({ sourceNode, targetNode })) },
     graph.weighted,
   )
 
-function pairsOf(preset: Preset, nodeCount: number, parameters: PresetParameters): Pairs | null {
+function pairsOf(preset: Preset, nodeCount: number, parameters: PresetParameters): Pair[] | null {
   const nodes = Array.from({ length: nodeCount }, (_, node) => node)
-  const path = nodes.slice(1).map((node): [number, number] => [node - 1, node])
+  const path = nodes.slice(1).map((node): Pair => [node - 1, node])
   const { degree, probability, attachments, seed } = parameters
   switch (preset) {
     case 'path':
@@ -113,9 +112,9 @@ function pairsOf(preset: Preset, nodeCount: number, parameters: PresetParameters
       // A ring of two nodes would repeat its only edge.
       return nodeCount > 2 ? [...path, [nodeCount - 1, 0]] : path
     case 'complete':
-      return nodes.flatMap((node) => nodes.slice(node + 1).map((other): [number, number] => [node, other]))
+      return allPairs(nodeCount)
     case 'star':
-      return nodes.slice(1).map((node): [number, number] => [0, node])
+      return nodes.slice(1).map((node): Pair => [0, node])
     case 'grid':
       return gridPairs(nodeCount, defaultParameters(nodeCount).columns)
     case 'random-regular':
@@ -128,9 +127,9 @@ function pairsOf(preset: Preset, nodeCount: number, parameters: PresetParameters
 }
 
 /** Joins neighbours in rows of a width. The last row may be short. */
-const gridPairs = (nodeCount: number, columns: number): Pairs =>
+const gridPairs = (nodeCount: number, columns: number): Pair[] =>
   Array.from({ length: nodeCount }, (_, node) => node).flatMap((node) => {
-    const neighbours: [number, number][] = []
+    const neighbours: Pair[] = []
     if ((node + 1) % columns !== 0 && node + 1 < nodeCount) neighbours.push([node, node + 1])
     if (node + columns < nodeCount) neighbours.push([node, node + columns])
     return neighbours

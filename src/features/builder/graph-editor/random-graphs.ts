@@ -1,4 +1,5 @@
 /** The random graphs of P. Erdős and A. Rényi and of A.-L. Barabási and R. Albert, as lists of edges. */
+import { allPairs, type Pair } from './pairs'
 import { randomNumbers } from './random-numbers'
 
 /** Why there is no random graph with this probability, as a sentence; null if there is one. */
@@ -6,13 +7,10 @@ export const probabilityProblem = (probability: number): string | null =>
   probability >= 0 && probability <= 1 ? null : 'The probability must be a number from 0 to 1.'
 
 /** Each pair of nodes is an edge with the same probability (E. Gilbert, "Random graphs", 1959). Pairs are drawn in order: 0–1, 0–2, …, 1–2, … */
-export function erdosRenyiPairs(nodeCount: number, probability: number, seed: number): [number, number][] | null {
+export function erdosRenyiPairs(nodeCount: number, probability: number, seed: number): Pair[] | null {
   if (probabilityProblem(probability) !== null) return null
   const random = randomNumbers(seed)
-  const pairs: [number, number][] = []
-  for (let a = 0; a < nodeCount; a += 1)
-    for (let b = a + 1; b < nodeCount; b += 1) if (random() < probability) pairs.push([a, b])
-  return pairs
+  return allPairs(nodeCount).filter(() => random() < probability)
 }
 
 /** Why no graph grows with so many edges for each new node, as a sentence; null if one does. */
@@ -27,10 +25,10 @@ export function attachmentProblem(nodeCount: number, attachments: number): strin
  * Starts from a star of `attachments` edges. Each new node is joined to that many others, which are drawn with probabilities in
  * proportion to their edges so far (A.-L. Barabási and R. Albert, "Emergence of scaling in random networks", 1999).
  */
-export function barabasiAlbertPairs(nodeCount: number, attachments: number, seed: number): [number, number][] | null {
+export function barabasiAlbertPairs(nodeCount: number, attachments: number, seed: number): Pair[] | null {
   if (attachmentProblem(nodeCount, attachments) !== null) return null
   const random = randomNumbers(seed)
-  const pairs = Array.from({ length: attachments }, (_, leaf): [number, number] => [0, leaf + 1])
+  const pairs = Array.from({ length: attachments }, (_, leaf): Pair => [0, leaf + 1])
   // Each node as often as it has edges.
   const ends = pairs.flat()
   for (let node = attachments + 1; node < nodeCount; node += 1) {

@@ -10,13 +10,19 @@ export const seedProblem = (seed: string): string | null =>
 /** The seed after another. The largest is followed by 0. */
 export const nextSeed = (seed: number): number => (seed + 1) % 1_000_000_000
 
-/** Numbers in [0, 1), the same for the same seed: mulberry32 by T. Ettinger, public domain. Not for secrets. */
-export function randomNumbers(seed: number): () => number {
-  let state = Math.trunc(seed) >>> 0
+/** 32 random bits at a time, the same for the same seed: mulberry32 by T. Ettinger, public domain. Not for secrets. */
+export function randomBits(seed: number): () => number {
+  let state = Math.trunc(seed) | 0
   return () => {
-    state = (state + 0x6d2b79f5) >>> 0
+    state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+    return mixed ^ (mixed >>> 14)
   }
+}
+
+/** Numbers in [0, 1), the same for the same seed. */
+export function randomNumbers(seed: number): () => number {
+  const next = randomBits(seed)
+  return () => (next() >>> 0) / 2 ** 32
 }

@@ -1,4 +1,5 @@
 /** Random graphs in which every node has the same number of edges: the usual benchmark for QAOA on maximum cuts. */
+import { allPairs, type Pair } from './pairs'
 import { randomNumbers } from './random-numbers'
 
 /** Why no simple graph has this degree at every node, as a sentence; null if one exists. */
@@ -15,14 +16,14 @@ export function regularProblem(nodeCount: number, degree: number): string | null
  * edges are paired at random while suitable pairs are left, and a dead end starts over. The result is close to uniform
  * (A. Steger and N. Wormald, "Generating random regular graphs quickly", 1999).
  */
-export function randomRegularPairs(nodeCount: number, degree: number, seed: number): [number, number][] | null {
+export function randomRegularPairs(nodeCount: number, degree: number, seed: number): Pair[] | null {
   if (regularProblem(nodeCount, degree) !== null) return null
   // Dead ends are rare in sparse graphs, so a dense graph is the complement of a sparse one.
   if (2 * degree > nodeCount - 1) return complement(nodeCount, sparse(nodeCount, nodeCount - 1 - degree, seed))
   return sparse(nodeCount, degree, seed).sort(byNodes)
 }
 
-function sparse(nodeCount: number, degree: number, seed: number): [number, number][] {
+function sparse(nodeCount: number, degree: number, seed: number): Pair[] {
   const random = randomNumbers(seed)
   for (;;) {
     const pairs = tryToPair(nodeCount, degree, random)
@@ -30,17 +31,14 @@ function sparse(nodeCount: number, degree: number, seed: number): [number, numbe
   }
 }
 
-function tryToPair(nodeCount: number, degree: number, random: () => number): [number, number][] | null {
+function tryToPair(nodeCount: number, degree: number, random: () => number): Pair[] | null {
   const missing = Array.from({ length: nodeCount }, () => degree)
   const joined = new Set<number>()
-  const pairs: [number, number][] = []
+  const pairs: Pair[] = []
   while (pairs.length < (nodeCount * degree) / 2) {
-    const suitable: { pair: [number, number]; weight: number }[] = []
-    for (let a = 0; a < nodeCount; a += 1)
-      for (let b = a + 1; b < nodeCount; b += 1) {
-        const weight = (missing[a] ?? 0) * (missing[b] ?? 0)
-        if (weight > 0 && !joined.has(a * nodeCount + b)) suitable.push({ pair: [a, b], weight })
-      }
+    const suitable = allPairs(nodeCount)
+      .map(([a, b]): WeightedPair => ({ pair: [a, b], weight: (missing[a] ?? 0) * (missing[b] ?? 0) }))
+      .filter(({ pair: [a, b], weight }) => weight > 0 && !joined.has(a * nodeCount + b))
     const chosen = pickByWeight(suitable, random)
     if (chosen === null) return null
     const [a, b] = chosen
@@ -52,10 +50,12 @@ function tryToPair(nodeCount: number, degree: number, random: () => number): [nu
   return pairs
 }
 
-function pickByWeight(
-  entries: readonly { pair: [number, number]; weight: number }[],
-  random: () => number,
-): [number, number] | null {
+interface WeightedPair {
+  pair: Pair
+  weight: number
+}
+
+function pickByWeight(entries: readonly WeightedPair[], random: () => number): Pair | null {
   let rest = random() * entries.reduce((sum, { weight }) => sum + weight, 0)
   for (const { pair, weight } of entries) {
     rest -= weight
@@ -64,12 +64,9 @@ function pickByWeight(
   return entries.at(-1)?.pair ?? null
 }
 
-function complement(nodeCount: number, pairs: readonly [number, number][]): [number, number][] {
+function complement(nodeCount: number, pairs: readonly Pair[]): Pair[] {
   const absent = new Set(pairs.map(([a, b]) => a * nodeCount + b))
-  const rest: [number, number][] = []
-  for (let a = 0; a < nodeCount; a += 1)
-    for (let b = a + 1; b < nodeCount; b += 1) if (!absent.has(a * nodeCount + b)) rest.push([a, b])
-  return rest
+  return allPairs(nodeCount).filter(([a, b]) => !absent.has(a * nodeCount + b))
 }
 
-const byNodes = ([a, b]: [number, number], [c, d]: [number, number]): number => a - c || b - d
+const byNodes = ([a, b]: Pair, [c, d]: Pair): number => a - c || b - d

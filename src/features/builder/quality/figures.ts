@@ -11,6 +11,7 @@
  * itself, because a replicate has the error of a finite sample twice. An interval says where the figure of another sample of this size is to be expected; near a
  * divergence of 0 it is too wide rather than too narrow.
  */
+import { randomBits } from '../graph-editor/random-numbers'
 
 /** A figure of a sample. */
 export interface Figure {
@@ -28,17 +29,6 @@ export interface Figure {
 export const fidelityBins = 75
 
 const replicates = 400
-
-/** 32 random bits at a time: mulberry32 by Tommy Ettinger (2017, public domain). The same seed gives the same. */
-function createBits(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return mixed ^ (mixed >>> 14)
-  }
-}
 
 /** Numbers of the Poisson distribution of a mean, which is a whole number. From this mean on they are those of the normal distribution, rounded. */
 const normalMean = 24
@@ -152,7 +142,7 @@ const normalQuantile = 1.96
 
 /** The divergences of the replicates of a sample, whose pairs are counted by bin. */
 function replicatedDivergences(counts: Float64Array, logarithms: Float64Array, seed: number): number[] {
-  const draw = createPoisson(createBits(seed))
+  const draw = createPoisson(randomBits(seed))
   const filled = [...counts.keys()].filter((bin) => (counts[bin] ?? 0) > 0)
   const known = Float64Array.from(filled, (bin) => logarithms[bin] ?? 0)
   return Array.from({ length: replicates }, () =>
@@ -181,7 +171,7 @@ export function gradientFigure(rows: Float64Array, parameters: number): Figure |
       squares[point] = (squares[point] ?? 0) + (at(point, parameter) - mean) ** 2 / parameters
     }
   }
-  const next = createBits(1)
+  const next = randomBits(1)
   const sums = new Float64Array(replicates)
   const counts = new Float64Array(replicates)
   const add = (index: number, weight: number, square: number) => {

@@ -239,5 +239,6 @@ function followQubits({ graph, qubits: count }: Settings): Partial<Settings> {
   return resized.edges.length === graph.edges.length ? { graph: resized } : {}
 }
 
-const isWithin = (value: number | null, { min, max }: { min: number; max: number }): value is number =>
+/** Whether a typed number is a whole one in a range. */
+export const isWithin = (value: number | null, { min, max }: { min: number; max: number }): value is number =>
   value !== null && Number.isInteger(value) && value >= min && value <= max

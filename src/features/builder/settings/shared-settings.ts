@@ -10,10 +10,9 @@ import {
   UseCase,
   type CoreLayer,
 } from '../../../../contract/generation'
-import * as limits from '../../../../contract/limits'
 import type { DraftDetails } from '../../workbench/draft-details'
 import { copyDetails, SharedDetails } from '../../workbench/share/shared-details'
-import { edgesText, pathGraph, type Graph } from '../graph-editor/graph'
+import { countNamedNodes, edgesText, emptyGraph, pathGraph, type Graph } from '../graph-editor/graph'
 import { selectionOf } from './gate-selection'
 import { defaultCustomHardware } from './hardware'
 import { defaultSettings, toGenerationRequest, type Settings } from './settings'
@@ -93,12 +92,10 @@ function toSettings({ about, useCase, circuitType, circuitParams, hardware, qasm
   }
 }
 
-function toGraph({ graph }: CoreLayer, qubits: number): Graph {
-  if (graph === undefined) return pathGraph(qubits)
-  const { min, max } = limits.graphNodes
-  const highest = graph.edges.reduce((node, edge) => Math.max(node, edge.sourceNode, edge.targetNode), -1)
-  return { ...graph, nodeCount: Math.min(Math.max(qubits, highest + 1, min), max) }
-}
+const toGraph = ({ graph }: CoreLayer, qubits: number): Graph =>
+  graph === undefined
+    ? pathGraph(qubits)
+    : { ...graph, nodeCount: emptyGraph(Math.max(qubits, countNamedNodes(graph.edges))).nodeCount }
 
 /** A device with an id is one of the list; any other is a custom one. */
 function toHardwareSettings(hardware: Hardware | null): Partial<Settings> {

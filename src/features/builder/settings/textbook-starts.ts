@@ -4,7 +4,7 @@ import * as limits from '../../../../contract/limits'
 import { emptyGraph } from '../graph-editor/graph'
 import { applyPreset } from '../graph-editor/presets'
 import { selectionOf } from './gate-selection'
-import type { Settings, SettingsChanges } from './settings'
+import { isWithin, type Settings, type SettingsChanges } from './settings'
 
 /** A circuit of the literature, as settings. */
 export interface TextbookStart {
@@ -132,7 +132,5 @@ export function changesOf(
 }
 
 /** A typed number, or the default where it is none in its range. */
-const usableCount = (
-  typed: number | null,
-  { min, max, default: usual }: { min: number; max: number; default: number },
-) => (typed !== null && Number.isInteger(typed) && typed >= min && typed <= max ? typed : usual)
+const usableCount = (typed: number | null, range: { min: number; max: number; default: number }): number =>
+  isWithin(typed, range) ? typed : range.default

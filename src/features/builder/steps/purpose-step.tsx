@@ -1,4 +1,3 @@
-import { styled } from 'styled-components'
 import { ErrorRegion } from '../../../ui/error-region'
 import { lazyComponent } from '../../../ui/lazy-component'
 import { Stack } from '../../../ui/page'
@@ -7,7 +6,8 @@ import { purposes } from '../settings/purposes'
 import { fieldId, type StepProps } from './step'
 
 const TextbookStarts = lazyComponent(async () => (await import('./textbook-starts')).TextbookStarts, {
-  fallback: <StartsPlaceholder />,
+  // About as high as the start of one purpose.
+  fallback: <div style={{ minHeight: '20rem' }} aria-hidden="true" />,
 })
 
 /** Step 2: what the circuit is for. */
@@ -44,12 +44,3 @@ export function PurposeStep({ settings, set, errorOf }: StepProps) {
     </Stack>
   )
 }
-
-/** About as high as the start of one purpose. */
-function StartsPlaceholder() {
-  return <Space aria-hidden="true" />
-}
-
-const Space = styled.div`
-  min-height: 20rem;
-`

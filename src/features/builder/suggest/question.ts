@@ -4,6 +4,7 @@ import { qubits as qubitRange } from '../../../../contract/limits'
 import {
   changeSettings,
   chosenHardware,
+  isWithin,
   previewRequest,
   type Settings,
   type SettingsChanges,
@@ -93,6 +94,3 @@ export function isApplied(suggestion: Pick<Suggestion, 'changes'>, settings: Set
   const applied = changeSettings(settings, { type: 'set', changes: suggestion.changes })
   return JSON.stringify(previewRequest(applied)) === JSON.stringify(previewRequest(settings))
 }
-
-const isWithin = (value: number | null, { min, max }: { min: number; max: number }): value is number =>
-  value !== null && Number.isInteger(value) && value >= min && value <= max

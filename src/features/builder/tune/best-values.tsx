@@ -1,12 +1,7 @@
 import { useState } from 'react'
+import type { ParameterValue } from '../../../../contract/parameter-values'
 import { formatAngle } from '../../../circuit/result/parameters/angle'
 import { Table } from '../../../ui/table'
-
-/** A parameter of a circuit with its value, in radians. */
-export interface ParameterValue {
-  name: string
-  value: number
-}
 
 /** The values of all parameters at the best point, in a table that opens. */
 export function BestValues({ best }: { best: readonly ParameterValue[] }) {

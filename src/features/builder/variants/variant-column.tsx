@@ -16,13 +16,13 @@ import type { Problem } from '../settings/validate'
 import type { Figure } from './figures'
 import type { VariantCircuit } from './use-generations'
 
-const CircuitDiagram = lazyComponent(
-  async () => (await import('../../../circuit/diagram/circuit-diagram')).CircuitDiagram,
-  { fallback: <DiagramPlaceholder /> },
-)
-
 /** The height of a diagram, in pixels. */
 const diagramHeight = 220
+
+const CircuitDiagram = lazyComponent(
+  async () => (await import('../../../circuit/diagram/circuit-diagram')).CircuitDiagram,
+  { fallback: <div style={{ height: diagramHeight }} /> },
+)
 
 /** A variant with all that the comparison says of it. */
 export interface ComparedVariant {
@@ -167,14 +167,6 @@ function Facts({ title, row, children }: { title: string; row: string; children:
     </div>
   )
 }
-
-function DiagramPlaceholder() {
-  return <Space />
-}
-
-const Space = styled.div`
-  height: ${diagramHeight}px;
-`
 
 const Column = styled(Card)`
   display: grid;

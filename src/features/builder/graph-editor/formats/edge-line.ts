@@ -1,13 +1,17 @@
 /** One edge as text: two nodes and, if the graph is weighted, a weight. */
 
-/** The numbers of an edge as the file has them, or what is wrong, as a sentence. */
-type EdgeNumbers = { source: number; target: number; weight: number | undefined } | { message: string }
+/** The numbers of an edge as the file has them. */
+export interface EdgeNumbers {
+  source: number
+  target: number
+  weight: number | undefined
+}
 
 /** The longest line of an edge, in characters. */
 const maxLength = 500
 
-/** Reads `0 1`, `0,1,0.5`, `0;1;0,5`, `0 -- 1` and `0 1 {'weight': 2}`. */
-export function parseEdgeLine(text: string): EdgeNumbers {
+/** Reads `0 1`, `0,1,0.5`, `0;1;0,5`, `0 -- 1` and `0 1 {'weight': 2}`; or says what is wrong, as a sentence. */
+export function parseEdgeLine(text: string): EdgeNumbers | { message: string } {
   if (text.length > maxLength) return { message: 'This line is too long for an edge.' }
   const attributes = text.includes('{') ? /\{(.*)\}/u.exec(text) : null
   const values = splitValues(attributes === null ? text : text.replace(attributes[0], ' '))

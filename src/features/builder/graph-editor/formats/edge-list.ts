@@ -3,21 +3,13 @@
  * with `#`, `%` or `//`. A first line with the numbers of nodes and edges, as in the files of the maximum cut benchmark Gset, is read too.
  */
 import { graphNodes } from '../../../../../contract/limits'
-import type { Graph } from '../graph'
+import { countNamedNodes, type Graph } from '../graph'
 import { checkEdges, type FileEdge } from './check-edges'
-import { parseEdgeLine } from './edge-line'
-import { fail, maxProblems, type FirstNode, type LineProblem, type Reading } from './format'
+import { parseEdgeLine, type EdgeNumbers } from './edge-line'
+import { fail, maxProblems, type FirstNode, type Line, type LineProblem, type Reading } from './format'
 
-interface Line {
+interface NumberedEdge extends EdgeNumbers {
   line: number
-  text: string
-}
-
-interface NumberedEdge {
-  line: number
-  source: number
-  target: number
-  weight: number | undefined
 }
 
 /** A reading, and the number of its first node. */
@@ -68,10 +60,11 @@ export function readEdges(
 function toGraph(edges: readonly NumberedEdge[], first: FirstNode, sizes: Sizes | null, nodes = 0): Reading {
   const lastNode = graphNodes.max - 1 + first
   const outside = edges.find(({ source, target }) => Math.max(source, target) > lastNode)
-  if (outside !== undefined) {
-    const highest = edges.reduce((node, { source, target }) => Math.max(node, source, target), 0)
-    return fail(outside.line, `The nodes go up to ${highest}, but the builder takes at most ${graphNodes.max} nodes.`)
-  }
+  if (outside !== undefined)
+    return fail(
+      outside.line,
+      `The nodes go up to ${highestIn(edges)}, but the builder takes at most ${graphNodes.max} nodes.`,
+    )
   const below = edges.find(({ source, target }) => Math.min(source, target) < first)
   if (below !== undefined) return fail(below.line, 'There is no node 0 when nodes count from 1.')
   const fileEdges = edges.map(({ line, source, target, weight }): FileEdge => ({
@@ -80,9 +73,8 @@ function toGraph(edges: readonly NumberedEdge[], first: FirstNode, sizes: Sizes 
     targetNode: target - first,
     weight,
   }))
-  const named = fileEdges.reduce((count, edge) => Math.max(count, edge.sourceNode + 1, edge.targetNode + 1), 0)
   return checkEdges({
-    nodeCount: Math.max(named, sizes?.nodes ?? nodes),
+    nodeCount: Math.max(countNamedNodes(fileEdges), sizes?.nodes ?? nodes),
     edges: fileEdges,
     nameOf: (node) => String(node + first),
     remarks: sizes === null ? [] : [`The first line gives ${sizes.nodes} nodes and ${sizes.edges} edges.`],
@@ -114,10 +106,13 @@ interface Sizes {
 function sizesIn([first, ...edges]: readonly NumberedEdge[]): Sizes | null {
   if (first === undefined || first.weight !== undefined || first.target !== edges.length || edges.length === 0)
     return null
-  const highest = edges.reduce((node, { source, target }) => Math.max(node, source, target), 0)
+  const highest = highestIn(edges)
   const isEdge = edges.some(({ weight }) => weight === undefined) && first.target <= highest
   return highest > first.source || isEdge ? null : { nodes: first.source, edges: first.target }
 }
+
+const highestIn = (edges: readonly NumberedEdge[]): number =>
+  edges.reduce((node, { source, target }) => Math.max(node, source, target), 0)
 
 /** Whether a line names columns, as in `source,target,weight`. */
 const hasColumnNames = (line: Line | undefined): boolean =>

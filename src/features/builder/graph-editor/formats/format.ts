@@ -29,6 +29,24 @@ export interface LineProblem {
   message: string
 }
 
+/** A line of a file, or a part of one. */
+export interface Line {
+  /** From 1. */
+  line: number
+  text: string
+}
+
+/** What a pattern's group finds in a text, each with the line at which the match begins. */
+export function findWithLines(text: string, pattern: RegExp): Line[] {
+  let line = 1
+  let read = 0
+  return [...text.matchAll(pattern)].map(({ index, 1: found = '' }) => {
+    line += text.slice(read, index).split('\n').length - 1
+    read = index
+    return { line, text: found }
+  })
+}
+
 /** A graph without self-loops and repeated edges. */
 export interface ReadGraph {
   graph: Graph

@@ -5,7 +5,7 @@
 import { graphNodes } from '../../../../../contract/limits'
 import { checkEdges, nodeCountProblem, type FileEdge } from './check-edges'
 import { parseNumber, quote } from './edge-line'
-import { fail, maxProblems, type LineProblem, type Reading } from './format'
+import { fail, findWithLines, maxProblems, type Line, type LineProblem, type Reading } from './format'
 
 interface MatrixRow {
   line: number
@@ -51,16 +51,11 @@ export function looksLikeMatrix(text: string): boolean {
 }
 
 const rowsOf = (text: string): MatrixRow[] => {
-  const parts = /\[\s*\[/u.test(text) ? nestedRows(text) : linesOf(text)
-  return parts.map(({ line, content }) => ({ line, values: content.split(/[\s,;]+/u).filter(Boolean) }))
+  const parts = /\[\s*\[/u.test(text) ? findWithLines(text, /\[([^[\]]*)\]/gu) : linesOf(text)
+  return parts.map(({ line, text: row }) => ({ line, values: row.split(/[\s,;]+/u).filter(Boolean) }))
 }
 
-interface Part {
-  line: number
-  content: string
-}
-
-const linesOf = (text: string): Part[] =>
+const linesOf = (text: string): Line[] =>
   text.split(/\r\n|\r|\n/u).flatMap((raw, index) => {
     const content = raw.replace(/(#|%|\/\/).*/u, '').replace(/[[\]()]/gu, ' ')
     const parts = content.split(';')
@@ -68,18 +63,8 @@ const linesOf = (text: string): Part[] =>
     const separateRows = parts.length > 1 && parts.some((part) => /[^\s,][\s,]+[^\s,]/u.test(part))
     return (separateRows ? parts : [content])
       .filter((part) => /[^\s,;]/u.test(part))
-      .map((part) => ({ line: index + 1, content: part }))
+      .map((part) => ({ line: index + 1, text: part }))
   })
-
-function nestedRows(text: string): Part[] {
-  let line = 1
-  let read = 0
-  return [...text.matchAll(/\[([^[\]]*)\]/gu)].map(({ index, 1: content = '' }) => {
-    line += text.slice(read, index).split('\n').length - 1
-    read = index
-    return { line, content }
-  })
-}
 
 /** Each pair of entries that differ, at the line of the lower one. */
 function asymmetries(numbers: readonly (readonly number[])[], rows: readonly MatrixRow[]): LineProblem[] {
