@@ -5,7 +5,7 @@ import type { CircuitSummary } from '../../contract/circuits'
 import type { CircuitListQuery } from '../api/circuits'
 import { LoadMore } from '../ui/load-more'
 import { Loading } from '../ui/loading'
-import { EmptyPanel, Notice } from '../ui/notice'
+import { EmptyPanel, FailureNotice, Notice } from '../ui/notice'
 import { useLoggedError } from '../ui/quiet-failure'
 import { ResultCount, Results } from '../ui/results'
 import { MatchingCircuits } from './matching-circuits'
@@ -71,9 +71,7 @@ export function CircuitList({
         </Notice>
       )}
       {list.isRefetchError && !isFetchNextPageError && (
-        <Notice tone="danger" onRetry={() => void list.refetch()}>
-          This list may be out of date.
-        </Notice>
+        <FailureNotice onRetry={() => void list.refetch()}>This list may be out of date.</FailureNotice>
       )}
       {circuits.length === 0 && !hasNextPage && !list.isRefetchError && (
         <EmptyPanel title={empty} actions={emptyActions} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from './button'
-import { Notice } from './notice'
+import { FailureNotice } from './notice'
 import { Spinner } from './spinner'
 
 interface LoadMoreProps {
@@ -30,13 +30,7 @@ export function LoadMore({ hasMore, isBusy, failure, onMore }: LoadMoreProps) {
     observer.observe(mark.current)
     return () => observer.disconnect()
   })
-  if (failure !== undefined) {
-    return (
-      <Notice tone="danger" onRetry={onMore}>
-        {failure}
-      </Notice>
-    )
-  }
+  if (failure !== undefined) return <FailureNotice onRetry={onMore}>{failure}</FailureNotice>
   if (!hasMore) return null
   return (
     <div ref={mark}>

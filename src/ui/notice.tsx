@@ -40,6 +40,11 @@ export function Notice({ tone = 'info', title, children, actions, onRetry }: Not
   )
 }
 
+/** Says why content is missing, and tries again. */
+export const FailureNotice = (props: Required<Pick<NoticeProps, 'children' | 'onRetry'>>) => (
+  <Notice tone="danger" {...props} />
+)
+
 interface ErrorPanelProps {
   title: ReactNode
   children?: ReactNode

@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import type { Diagnostic } from '../../../engine-rs/index'
 import { formatInteger } from '../../lib/format-integer'
 import { Loading } from '../../ui/loading'
-import { Notice } from '../../ui/notice'
+import { FailureNotice } from '../../ui/notice'
 import { MutedText } from '../../ui/page'
 import { CancelledNotice } from './cancelled-notice'
 import { noBindings } from './value-bindings'
@@ -32,11 +32,11 @@ export function LatestResult({ circuit, live, isStale, maxQubits, onAllow, ...vi
   if (live.isCancelled) return <CancelledNotice title="Simulation cancelled." onRetry={retry} />
   if (failure !== null) {
     return (
-      <Notice tone="danger" onRetry={retry}>
+      <FailureNotice onRetry={retry}>
         {failure}
         {maxQubits > unaskedQubits &&
           ` A circuit of ${maxQubits} qubits takes some ${formatInteger(memoryOf(maxQubits))} MB of memory, which this device may not have. Close other tabs, or simulate it on the command line: npx ketwork simulate --no-limits.`}
-      </Notice>
+      </FailureNotice>
     )
   }
   if (result === null) return <Loading text="Simulating..." />

@@ -7,7 +7,7 @@ import { remixesQuery } from '../../api/remixes'
 import { CircuitList } from '../../circuit/lazy-circuit-list'
 import { BackLink } from '../../ui/back-link'
 import { Loading } from '../../ui/loading'
-import { Notice } from '../../ui/notice'
+import { FailureNotice } from '../../ui/notice'
 import { Page, PageHeader } from '../../ui/page'
 import { DetailErrorPanel } from './detail-error-panel'
 
@@ -37,9 +37,7 @@ export default function RemixesPage() {
             query={remixesQuery(id)}
             empty="Nobody has made a circuit from this one yet."
             renderError={(error, retry) => (
-              <Notice tone="danger" onRetry={retry}>
-                {messageOf(error, 'The remixes could not be loaded.')}
-              </Notice>
+              <FailureNotice onRetry={retry}>{messageOf(error, 'The remixes could not be loaded.')}</FailureNotice>
             )}
           />
         </>

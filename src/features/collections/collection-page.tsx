@@ -9,7 +9,7 @@ import { mayEdit } from '../../circuit/may-edit'
 import { useViewer } from '../../session/session'
 import { BackLink } from '../../ui/back-link'
 import { Loading } from '../../ui/loading'
-import { Notice } from '../../ui/notice'
+import { FailureNotice } from '../../ui/notice'
 import { Page, Stack } from '../../ui/page'
 import { CollectionEntries } from './collection-entries'
 import { collectionErrorText } from './collection-error'
@@ -32,9 +32,7 @@ export default function CollectionPage() {
       <BackLink to={paths.collections}>All collections</BackLink>
       <Stack>
         {query.isError && (
-          <Notice tone="danger" onRetry={() => void query.refetch()}>
-            This collection may be out of date.
-          </Notice>
+          <FailureNotice onRetry={() => void query.refetch()}>This collection may be out of date.</FailureNotice>
         )}
         <CollectionHeader
           key={details.id}

@@ -6,7 +6,7 @@ import type { EngineClient } from '../../engine/client'
 import { formatInteger } from '../../lib/format-integer'
 import { Card, CardBody, CardHeader } from '../../ui/card'
 import { Loading } from '../../ui/loading'
-import { Notice } from '../../ui/notice'
+import { FailureNotice, Notice } from '../../ui/notice'
 import { Stack } from '../../ui/page'
 import { ChangeList } from './change-list'
 import { changeKinds } from './change-words'
@@ -32,13 +32,7 @@ export function ComparedDiagrams({ programs }: ComparedDiagramsProps) {
       </Notice>
     )
   }
-  if (failure !== null) {
-    return (
-      <Notice tone="danger" onRetry={retry}>
-        {failure}
-      </Notice>
-    )
-  }
+  if (failure !== null) return <FailureNotice onRetry={retry}>{failure}</FailureNotice>
   if (compared === null) return <Loading tall text="Comparing..." />
   if (typeof compared === 'string') {
     return (
@@ -97,11 +91,7 @@ function Drawings({ left, right, compared, isPartial }: DrawingsProps) {
               </Notice>
             )}
             <Legend changes={changes} />
-            {failure !== null && (
-              <Notice tone="danger" onRetry={retry}>
-                {failure}
-              </Notice>
-            )}
+            {failure !== null && <FailureNotice onRetry={retry}>{failure}</FailureNotice>}
             {answer === 'too large' && (
               <Notice>
                 These diagrams are too large to be shown beside each other. The list below has all differences.

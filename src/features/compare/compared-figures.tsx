@@ -4,7 +4,7 @@ import type { EngineClient } from '../../engine/client'
 import { formatInteger } from '../../lib/format-integer'
 import { Card, CardBody, CardHeader } from '../../ui/card'
 import { Loading } from '../../ui/loading'
-import { Notice } from '../../ui/notice'
+import { FailureNotice, Notice } from '../../ui/notice'
 import { Table } from '../../ui/table'
 import { figureRows, type FigureRow } from './figure-rows'
 import type { ReadProgram } from './read-programs'
@@ -18,9 +18,7 @@ export function ComparedFigures({ programs }: { programs: Record<'left' | 'right
       <CardHeader title="Figures" />
       <CardBody>
         {failure !== null ? (
-          <Notice tone="danger" onRetry={retry}>
-            {failure}
-          </Notice>
+          <FailureNotice onRetry={retry}>{failure}</FailureNotice>
         ) : answer === null ? (
           <Loading />
         ) : answer.left === null || answer.right === null ? (

@@ -10,7 +10,7 @@ import { useSimulation, type LiveSimulation, type SimulationQuestion } from '../
 import { noBindings } from '../../circuit/result/value-bindings'
 import { Card, CardBody, CardHeader } from '../../ui/card'
 import { Loading } from '../../ui/loading'
-import { Notice } from '../../ui/notice'
+import { FailureNotice } from '../../ui/notice'
 import { MutedText, Stack } from '../../ui/page'
 import { OutcomePairs } from './outcome-pairs'
 import type { ReadProgram } from './read-programs'
@@ -66,13 +66,7 @@ interface SideStateProps {
 function SideState({ live, label, onAllow }: SideStateProps) {
   const { result, failure, isComputing, isCancelled, progress, cancel, retry } = live
   if (isCancelled) return <CancelledNotice title={`Simulation on the ${label} cancelled.`} onRetry={retry} />
-  if (failure !== null) {
-    return (
-      <Notice tone="danger" onRetry={retry}>
-        {failure}
-      </Notice>
-    )
-  }
+  if (failure !== null) return <FailureNotice onRetry={retry}>{failure}</FailureNotice>
   if (isComputing) {
     return (
       <div>

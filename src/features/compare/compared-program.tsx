@@ -6,7 +6,7 @@ import { countNoun } from '../../lib/count-noun'
 import { Button } from '../../ui/button'
 import { Card, CardHeader } from '../../ui/card'
 import { Loading } from '../../ui/loading'
-import { Notice } from '../../ui/notice'
+import { FailureNotice, Notice } from '../../ui/notice'
 import { countChanges, diffLines, shownParts, toBlocks, toUnified, type Block, type LineDiff } from './diff-lines'
 import { DiffTable } from './diff-table'
 
@@ -21,13 +21,7 @@ interface ComparedProgramProps {
 export function ComparedProgram({ left, right, isUnified }: ComparedProgramProps) {
   const programs = useMemo(() => ({ left, right }), [left, right])
   const { answer: diff, failure, retry } = useAnswer(programs, compare)
-  if (failure !== null) {
-    return (
-      <Notice tone="danger" onRetry={retry}>
-        {failure}
-      </Notice>
-    )
-  }
+  if (failure !== null) return <FailureNotice onRetry={retry}>{failure}</FailureNotice>
   return diff === null ? <Loading tall text="Comparing..." /> : <Lines diff={diff} isUnified={isUnified} />
 }
 

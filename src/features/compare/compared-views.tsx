@@ -3,7 +3,7 @@ import { Button } from '../../ui/button'
 import { ErrorRegion } from '../../ui/error-region'
 import { lazyComponent } from '../../ui/lazy-component'
 import { Loading } from '../../ui/loading'
-import { Notice } from '../../ui/notice'
+import { FailureNotice } from '../../ui/notice'
 import { ButtonRow, Stack } from '../../ui/page'
 import { Tabs } from '../../ui/tabs'
 import { ComparedProgram } from './compared-program'
@@ -80,12 +80,6 @@ interface ReadProps {
 function Read({ left, right, show }: ReadProps) {
   const programs = useMemo(() => ({ left, right }), [left, right])
   const { answer, failure, retry } = useAnswer(programs, readPrograms)
-  if (failure !== null) {
-    return (
-      <Notice tone="danger" onRetry={retry}>
-        {failure}
-      </Notice>
-    )
-  }
+  if (failure !== null) return <FailureNotice onRetry={retry}>{failure}</FailureNotice>
   return answer === null ? <Loading tall /> : <ErrorRegion what="The comparison">{show(answer)}</ErrorRegion>
 }

@@ -4,7 +4,7 @@ import { useLatestAnswer } from '../../circuit/result/use-latest-answer'
 import { BackLink } from '../../ui/back-link'
 import { LinkButton } from '../../ui/button'
 import { SlidersIcon } from '../../ui/icons'
-import { Notice } from '../../ui/notice'
+import { FailureNotice } from '../../ui/notice'
 import { Page, PageHeader, Stack } from '../../ui/page'
 import { builderSections, type BuilderSection } from './builder-sections'
 import { paintScene, type AnyEngine } from './draw'
@@ -28,11 +28,7 @@ export default function BuilderHelpPage() {
           Open the builder
         </LinkButton>
       </PageHeader>
-      {failure !== null && (
-        <Notice tone="danger" onRetry={retry}>
-          {failure}
-        </Notice>
-      )}
+      {failure !== null && <FailureNotice onRetry={retry}>{failure}</FailureNotice>}
       {groups.map((group) => (
         <Group key={group}>
           <h2>{group}</h2>

@@ -6,7 +6,7 @@ import { useLatestAnswer } from '../../circuit/result/use-latest-answer'
 import { BackLink } from '../../ui/back-link'
 import { Button } from '../../ui/button'
 import { Loading } from '../../ui/loading'
-import { EmptyPanel, Notice } from '../../ui/notice'
+import { EmptyPanel, FailureNotice } from '../../ui/notice'
 import { Page, PageHeader, Stack } from '../../ui/page'
 import { ResultCount } from '../../ui/results'
 import { EngineDrawing } from './engine-drawing'
@@ -43,11 +43,7 @@ export default function GatesPage() {
           </a>
         ))}
       </SectionLinks>
-      {failure !== null && (
-        <Notice tone="danger" onRetry={retry}>
-          {failure}
-        </Notice>
-      )}
+      {failure !== null && <FailureNotice onRetry={retry}>{failure}</FailureNotice>}
       {answer === null && failure === null && <Loading tall text="Drawing the gates..." />}
       <Stack>
         {found.map((gate) => (

@@ -6,7 +6,7 @@ import { useLatestAnswer } from '../../circuit/result/use-latest-answer'
 import { BackLink } from '../../ui/back-link'
 import { LinkButton } from '../../ui/button'
 import { CodeIcon } from '../../ui/icons'
-import { Notice } from '../../ui/notice'
+import { FailureNotice } from '../../ui/notice'
 import { Page, PageHeader, Stack } from '../../ui/page'
 import { paintScene, type AnyEngine } from './draw'
 import { EngineDrawing, type Drawing } from './engine-drawing'
@@ -34,11 +34,7 @@ export default function LanguagePage() {
           </a>
         ))}
       </SectionLinks>
-      {failure !== null && (
-        <Notice tone="danger" onRetry={retry}>
-          {failure}
-        </Notice>
-      )}
+      {failure !== null && <FailureNotice onRetry={retry}>{failure}</FailureNotice>}
       <Stack>
         {languageExamples.map((example) => (
           <ExampleSection key={example.id} example={example} drawing={answer?.get(example.id)} />

@@ -6,19 +6,14 @@ import { curatedCollectionsQuery } from '../../api/collections'
 import { CardGrid } from '../../circuit/card-frame'
 import { CollectionCard } from '../../circuit/collections/collection-card'
 import { Loading } from '../../ui/loading'
-import { Notice } from '../../ui/notice'
+import { FailureNotice } from '../../ui/notice'
 
 /** The collections that come with the product, as ways into the library. */
 export function CuratedCollections() {
   const query = useQuery(curatedCollectionsQuery())
   if (query.isPending) return <Loading />
-  if (!query.data) {
-    return (
-      <Notice tone="danger" onRetry={() => void query.refetch()}>
-        The collections could not be shown.
-      </Notice>
-    )
-  }
+  if (!query.data)
+    return <FailureNotice onRetry={() => void query.refetch()}>The collections could not be shown.</FailureNotice>
   return (
     <section aria-label="Collections to explore">
       <Head>

@@ -5,7 +5,7 @@ import { formatInteger } from '../../lib/format-integer'
 import { Button } from '../../ui/button'
 import { RefreshIcon } from '../../ui/icons'
 import { Loading } from '../../ui/loading'
-import { Notice } from '../../ui/notice'
+import { FailureNotice } from '../../ui/notice'
 import { RelativeTime } from '../../ui/relative-time'
 import { Spinner } from '../../ui/spinner'
 import { LibraryPreviewTile } from './library-preview-tile'
@@ -14,13 +14,8 @@ import { LibraryPreviewTile } from './library-preview-tile'
 export function LibraryPreview() {
   const visit = useQuery(homeVisitQuery())
   if (visit.isPending) return <Loading />
-  if (!visit.data) {
-    return (
-      <Notice tone="danger" onRetry={() => void visit.refetch()}>
-        The library could not be shown.
-      </Notice>
-    )
-  }
+  if (!visit.data)
+    return <FailureNotice onRetry={() => void visit.refetch()}>The library could not be shown.</FailureNotice>
   const { circuits, total } = visit.data
   return (
     <Section aria-label="From the library" aria-busy={visit.isFetching}>

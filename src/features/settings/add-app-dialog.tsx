@@ -4,7 +4,7 @@ import { useConfirmApp, useNewApp } from '../../api/security'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Loading } from '../../ui/loading'
-import { Notice } from '../../ui/notice'
+import { FailureNotice } from '../../ui/notice'
 import { Stack } from '../../ui/page'
 import { TextField } from '../../ui/text-field'
 import { toast } from '../../ui/toast'
@@ -53,9 +53,9 @@ export function AddAppDialog({ onClose, onCodes }: AddAppDialogProps) {
       <form id="add-app" noValidate onSubmit={submit}>
         <Stack>
           {app.isError && (
-            <Notice tone="danger" onRetry={() => mutate()}>
+            <FailureNotice onRetry={() => mutate()}>
               {messageOf(app.error, 'The app could not be set up.')}
-            </Notice>
+            </FailureNotice>
           )}
           {app.isPending && <Loading />}
           {app.data && <Secret {...app.data} />}

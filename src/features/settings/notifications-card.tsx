@@ -8,7 +8,7 @@ import { MailSwitch } from '../../issue/mail-switch'
 import { Card, CardBody, CardHeader } from '../../ui/card'
 import type { Option } from '../../ui/options'
 import { Loading } from '../../ui/loading'
-import { Notice } from '../../ui/notice'
+import { FailureNotice } from '../../ui/notice'
 import { Stack } from '../../ui/page'
 import { Select } from '../../ui/select'
 import { toast } from '../../ui/toast'
@@ -45,9 +45,9 @@ function DigestChoice() {
   const change = useSetDigest()
   if (digest.isError && !digest.data) {
     return (
-      <Notice tone="danger" onRetry={() => void digest.refetch()}>
+      <FailureNotice onRetry={() => void digest.refetch()}>
         {messageOf(digest.error, 'Your choice of emails could not be loaded.')}
-      </Notice>
+      </FailureNotice>
     )
   }
   if (!digest.data) return <Loading />

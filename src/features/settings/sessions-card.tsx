@@ -7,7 +7,7 @@ import { Card, CardBody, CardHeader } from '../../ui/card'
 import { Badge } from '../../ui/chip'
 import { ConfirmButton } from '../../ui/confirm-button'
 import { Loading } from '../../ui/loading'
-import { Notice } from '../../ui/notice'
+import { FailureNotice, Notice } from '../../ui/notice'
 import { RelativeTime } from '../../ui/relative-time'
 import { toast } from '../../ui/toast'
 import { SecurityList, SecurityItem } from './security-list'
@@ -23,9 +23,9 @@ export function SessionsCard() {
       <CardBody>
         {sessions.isPending && <Loading />}
         {sessions.isError && !sessions.data && (
-          <Notice tone="danger" onRetry={() => void sessions.refetch()}>
+          <FailureNotice onRetry={() => void sessions.refetch()}>
             {messageOf(sessions.error, 'Your sessions could not be loaded.')}
-          </Notice>
+          </FailureNotice>
         )}
         {sessions.data && (
           <SecurityList>

@@ -4,7 +4,7 @@ import type { GenerationRequestInput, Unitary } from '../../../../engine-rs/inde
 import type { EngineClient } from '../../../engine/client'
 import { countNoun } from '../../../lib/count-noun'
 import { Loading } from '../../../ui/loading'
-import { Notice } from '../../../ui/notice'
+import { FailureNotice } from '../../../ui/notice'
 import { MutedText } from '../../../ui/page'
 import type { ValueBindings } from '../value-bindings'
 import { SimulationProblem } from '../simulation-problem'
@@ -39,13 +39,7 @@ export function MatrixView({ input, given, qubits, measures, isStepping }: Matri
       </MutedText>
     )
   }
-  if (failure !== null) {
-    return (
-      <Notice tone="danger" onRetry={retry}>
-        {failure}
-      </Notice>
-    )
-  }
+  if (failure !== null) return <FailureNotice onRetry={retry}>{failure}</FailureNotice>
   if (answer === null) return <Loading text="Computing..." />
   if (matrix === null) return <SimulationProblem title="This circuit has no matrix." diagnostics={answer.diagnostics} />
   const size = 2 ** matrix.qubits

@@ -6,7 +6,7 @@ import { useDebouncedValue } from '../../../lib/debounce'
 import { formatInteger } from '../../../lib/format-integer'
 import { Button } from '../../../ui/button'
 import { Loading } from '../../../ui/loading'
-import { Notice } from '../../../ui/notice'
+import { FailureNotice, Notice } from '../../../ui/notice'
 import { MutedText, Stack } from '../../../ui/page'
 import { totalVariationDistance } from '../outcomes/compare-outcomes'
 import { basesOf } from '../outcomes/outcomes'
@@ -65,9 +65,7 @@ export function NoiseView({ circuit, given, ideal, maxQubits, isStepping, onLeav
         <>
           <NoiseFields settings={settings} onChange={change} />
           {failure !== null ? (
-            <Notice tone="danger" onRetry={retry}>
-              {failure}
-            </Notice>
+            <FailureNotice onRetry={retry}>{failure}</FailureNotice>
           ) : answer === null || answered === null ? (
             <Loading text="Simulating..." />
           ) : answer.method === null ? (

@@ -4,7 +4,7 @@ import type { GenerationRequestInput, Graph, Simulation } from '../../../../engi
 import type { EngineClient } from '../../../engine/client'
 import { Button } from '../../../ui/button'
 import { Hint } from '../../../ui/hint'
-import { Notice } from '../../../ui/notice'
+import { FailureNotice } from '../../../ui/notice'
 import type { ValueBindings } from '../value-bindings'
 import { ShotsFields, type ShotsState } from '../outcomes/shots-fields'
 import { useLatestAnswer } from '../use-latest-answer'
@@ -51,11 +51,7 @@ export function ObservablesView({ simulation, input, given, page, graph, shots, 
   return (
     <View>
       {children}
-      {failure !== null && (
-        <Notice tone="danger" onRetry={retry}>
-          {failure}
-        </Notice>
-      )}
+      {failure !== null && <FailureNotice onRetry={retry}>{failure}</FailureNotice>}
       <section aria-label="Observables">
         <Head>
           <h3>Observables</h3>

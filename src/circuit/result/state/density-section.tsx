@@ -4,7 +4,7 @@ import type { StateDescription } from '../../../../engine-rs/index'
 import type { EngineClient } from '../../../engine/client'
 import { Checkbox } from '../../../ui/choice'
 import { Fieldset } from '../../../ui/field'
-import { Notice } from '../../../ui/notice'
+import { FailureNotice } from '../../../ui/notice'
 import { MutedText } from '../../../ui/page'
 import { MatrixFigure } from '../matrix/matrix-figure'
 import { usePageSetting } from '../page-setting'
@@ -49,11 +49,7 @@ export function DensitySection({ amplitudes, qubits, page }: DensitySectionProps
       {chosen.length >= maxChosen && qubits > maxChosen && (
         <MutedText>At most {maxChosen} qubits. Clear one to choose another.</MutedText>
       )}
-      {failure !== null && (
-        <Notice tone="danger" onRetry={retry}>
-          {failure}
-        </Notice>
-      )}
+      {failure !== null && <FailureNotice onRetry={retry}>{failure}</FailureNotice>}
       {chosen.length === 0 ? (
         <MutedText>Choose up to {maxChosen} qubits to see their state without the others.</MutedText>
       ) : (

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { CheckIcon } from '../../../ui/icons'
 import { lazyComponent } from '../../../ui/lazy-component'
-import { Notice } from '../../../ui/notice'
+import { FailureNotice, Notice } from '../../../ui/notice'
 import { Spinner } from '../../../ui/spinner'
 import { Difference } from '../../../circuit/statistics'
 import { absent } from '../settings/differences'
@@ -131,13 +131,7 @@ interface DiagramProps {
 }
 
 function Diagram({ name, circuit, marked, onRetry }: DiagramProps) {
-  if (circuit.state === 'failed') {
-    return (
-      <Notice tone="danger" onRetry={onRetry}>
-        {circuit.message}
-      </Notice>
-    )
-  }
+  if (circuit.state === 'failed') return <FailureNotice onRetry={onRetry}>{circuit.message}</FailureNotice>
   if (circuit.state === 'waiting') {
     return (
       <Empty aria-busy="true">

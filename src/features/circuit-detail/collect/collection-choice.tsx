@@ -6,7 +6,7 @@ import { countNoun } from '../../../lib/count-noun'
 import { Checkbox } from '../../../ui/choice'
 import { Loading } from '../../../ui/loading'
 import { LoadMore } from '../../../ui/load-more'
-import { Notice } from '../../../ui/notice'
+import { FailureNotice, Notice } from '../../../ui/notice'
 import { Stack } from '../../../ui/page'
 import { CreateWithCircuit } from './create-with-circuit'
 import { useCollectionChoice } from './use-collection-choice'
@@ -17,11 +17,7 @@ export function CollectionChoice({ circuitId, viewerId }: { circuitId: string; v
   if (all.isPending || holding.isPending) return <Loading />
   if (!all.data || !holding.data) {
     const retry = () => void Promise.all([all.refetch(), holding.refetch()])
-    return (
-      <Notice tone="danger" onRetry={retry}>
-        Your collections could not be loaded.
-      </Notice>
-    )
+    return <FailureNotice onRetry={retry}>Your collections could not be loaded.</FailureNotice>
   }
   const collections = all.data.pages.flatMap(({ data }) => data)
   return (

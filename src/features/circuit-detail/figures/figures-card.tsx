@@ -19,7 +19,7 @@ import { Card, CardBody, CardHeader } from '../../../ui/card'
 import { Chip, ChipRow } from '../../../ui/chip'
 import { Figures } from '../../../ui/figures'
 import { Loading } from '../../../ui/loading'
-import { Notice } from '../../../ui/notice'
+import { FailureNotice } from '../../../ui/notice'
 import { MutedText, Stack } from '../../../ui/page'
 import { namedWires } from '../../../circuit/diagram/operation-bits'
 import { connectivityInWords, describePair } from './figure-words'
@@ -38,13 +38,7 @@ export function FiguresCard({ circuit }: { circuit: Pick<Circuit, 'qasmCode'> })
 
 function Counted({ source }: { source: string }) {
   const { answer, failure, retry } = useAnswer(source, count)
-  if (failure !== null) {
-    return (
-      <Notice tone="danger" onRetry={retry}>
-        {failure}
-      </Notice>
-    )
-  }
+  if (failure !== null) return <FailureNotice onRetry={retry}>{failure}</FailureNotice>
   if (answer === null) return <Loading />
   if (answer.counted === null) return <p>This circuit has no figures without values of its inputs.</p>
   return <CountedFigures counted={answer.counted} wires={answer.wires} />
