@@ -1,7 +1,8 @@
 /** What is claimed of circuits, and what came of the proofs. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CircuitClaim, MemberClaim } from '../../contract/claims'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { MemberClaim } from '../../contract/claims'
 import { request } from './http'
+import { useListMutation, withAdded, withChanged, without } from './list-mutation'
 
 /** Milliseconds between two looks at claims that wait for their proofs. */
 const lookInterval = 1500
@@ -18,32 +19,29 @@ export const claimsQuery = (circuitId: string, version: number) =>
 
 /** Claims something of the newest version. */
 export const useAddClaim = (circuitId: string, version: number) =>
-  useClaimMutation(
-    circuitId,
-    version,
+  useListMutation(
+    claimsQuery(circuitId, version),
     (claim: MemberClaim) => request('POST /circuits/:id/claims', { params: { id: circuitId }, body: { claim } }),
-    (claims, added) => [...claims.filter(({ id }) => id !== added.id), added],
+    withAdded,
   )
 
 /** Replaces a claim of the newest version. */
 export const useChangeClaim = (circuitId: string, version: number) =>
-  useClaimMutation(
-    circuitId,
-    version,
+  useListMutation(
+    claimsQuery(circuitId, version),
     ({ id, claim }: { id: string; claim: MemberClaim }) =>
       request('PATCH /circuits/:id/claims/:claimId', { params: { id: circuitId, claimId: id }, body: { claim } }),
-    (claims, changed) => claims.map((one) => (one.id === changed.id ? changed : one)),
+    withChanged,
   )
 
 export const useDeleteClaim = (circuitId: string, version: number) =>
-  useClaimMutation(
-    circuitId,
-    version,
+  useListMutation(
+    claimsQuery(circuitId, version),
     async (id: string) => {
       await request('DELETE /circuits/:id/claims/:claimId', { params: { id: circuitId, claimId: id } })
       return id
     },
-    (claims, deletedId) => claims.filter(({ id }) => id !== deletedId),
+    without,
   )
 
 /** Proves a claim of the newest version at once, and saves nothing. */
@@ -52,20 +50,3 @@ export const useTryClaim = (circuitId: string) =>
     mutationFn: (claim: MemberClaim) =>
       request('POST /circuits/:id/claims/try', { params: { id: circuitId }, body: { claim } }),
   })
-
-/** A change of a circuit's claims: the loaded list follows at once, and is loaded anew where the change is refused. */
-function useClaimMutation<Change, Result>(
-  circuitId: string,
-  version: number,
-  change: (change: Change) => Promise<Result>,
-  update: (claims: CircuitClaim[], result: Result) => CircuitClaim[],
-) {
-  const client = useQueryClient()
-  const { queryKey } = claimsQuery(circuitId, version)
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (result) => client.setQueryData(queryKey, (claims) => claims && update(claims, result)),
-    // Somebody else may have changed the claims meanwhile.
-    onError: () => client.invalidateQueries({ queryKey }),
-  })
-}

@@ -11,7 +11,7 @@ import type { Circuit, CircuitComment, CommentSort } from '../../contract/circui
 import { page } from '../../contract/limits'
 import type { User } from '../../contract/users'
 import { circuitKeys, updateCircuit } from './circuit-cache'
-import { ApiError } from './errors'
+import { isGone, statusOf } from './errors'
 import { request, requestAnswer, type Call } from './http'
 import { cursorPaging } from './paging'
 import { staleTimes } from './query-client'
@@ -84,7 +84,8 @@ export function useAddComment(circuitId: string, viewer: User | null, rootId: st
       changeComments(client, circuitId, { remove: [temporaryId, comment.id], add: comment, by: 0 }),
     onError: (error, _, temporaryId) => {
       if (temporaryId !== undefined) changeComments(client, circuitId, { remove: [temporaryId], by: -1 })
-      refetchIfGone(client, circuitId, error)
+      // Where the circuit is deleted or hidden, its page says so.
+      if (isGone(error)) void client.invalidateQueries({ queryKey: circuitKeys.detail(circuitId) })
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: circuitKeys.comments(circuitId) })
@@ -118,7 +119,7 @@ export function useDeleteComment(circuitId: string) {
     },
     onError: (error, id) => {
       // Another tab was faster: the comment is gone, as wanted.
-      if (error instanceof ApiError && error.status === 404) return
+      if (statusOf(error) === 404) return
       setDeleted(client, circuitId, id, false)
     },
     onSuccess: (_, id) => changeComments(client, circuitId, { remove: [id], by: 0 }),
@@ -187,12 +188,5 @@ function placeholderFor(
       isVerified: viewer.isVerified,
       isBanned: false,
     },
-  }
-}
-
-/** Where the circuit is deleted or hidden, its page says so. */
-function refetchIfGone(client: QueryClient, circuitId: string, error: Error) {
-  if (error instanceof ApiError && [403, 404].includes(error.status)) {
-    void client.invalidateQueries({ queryKey: circuitKeys.detail(circuitId) })
   }
 }

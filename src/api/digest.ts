@@ -2,6 +2,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DigestPeriod } from '../../contract/notifications'
 import { request } from './http'
+import { alwaysFresh } from './query-client'
 
 const digestKey = ['digest'] as const
 
@@ -10,8 +11,7 @@ export const digestQuery = () =>
   queryOptions({
     queryKey: digestKey,
     queryFn: ({ signal }) => request('GET /notifications/digest', { signal }),
-    staleTime: 0,
-    meta: { persist: false },
+    ...alwaysFresh,
   })
 
 /** Chooses how often the viewer is mailed. */

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient, type QueryClient } f
 import { administrationKey } from './administration'
 import { requestAnswer } from './http'
 import { cursorPaging } from './paging'
+import { alwaysFresh } from './query-client'
 
 /** Hides a circuit from everyone but its author and administrators, or shows it again. */
 export const useHideCircuit = () =>
@@ -48,8 +49,7 @@ export const moderationLogQuery = () =>
     queryKey: ['moderation', 'log'],
     queryFn: ({ pageParam, signal }) => requestAnswer('GET /moderation/log', { query: { cursor: pageParam }, signal }),
     ...cursorPaging,
-    staleTime: 0,
-    meta: { persist: false },
+    ...alwaysFresh,
   })
 
 /** Refetches everything that moderation may change. */

@@ -9,11 +9,9 @@ import {
 import { request, requestAnswer, type Answer } from './http'
 import { notificationsKey, unreadQuery } from './notifications'
 import { cursorPaging } from './paging'
+import { alwaysFresh } from './query-client'
 
 const listKey = [...notificationsKey, 'list'] as const
-
-/** Marks are sent one after the other, so that the last one wins. */
-const scope = { id: notificationsKey[0] }
 
 /** The notifications, the newest first; with `isUnread` only those that are unread. */
 export const notificationsQuery = (isUnread: boolean) =>
@@ -25,33 +23,35 @@ export const notificationsQuery = (isUnread: boolean) =>
         signal,
       }),
     ...cursorPaging,
-    staleTime: 0,
-    meta: { persist: false },
+    ...alwaysFresh,
   })
 
 /** Marks a notification as read or unread: it is shown so at once, and as before where the server refuses. */
-export function useMarkNotification() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationKey: notificationsKey,
-    scope,
-    mutationFn: ({ id, isRead }: { id: string; isRead: boolean }) =>
+export const useMarkNotification = () =>
+  useMark(
+    ({ id, isRead }: { id: string; isRead: boolean }) =>
       request('PUT /notifications/:id', { params: { id }, body: { isRead }, keepalive: true }),
-    onMutate: ({ id, isRead }) => show(client, isRead, id),
-    onSuccess: ({ unread }) => isLast(client) && client.setQueryData(unreadQuery().queryKey, unread),
-    onError: () => client.invalidateQueries({ queryKey: notificationsKey, refetchType: 'none' }),
-    onSettled: () => isLast(client) && readIfChanged(client),
-  })
-}
+    (client, { id, isRead }) => show(client, isRead, id),
+  )
 
 /** Marks all notifications as read. */
-export function useMarkAllAsRead() {
+export const useMarkAllAsRead = () =>
+  useMark(
+    () => request('POST /notifications/read'),
+    (client) => show(client, true),
+  )
+
+function useMark<Mark = void>(
+  mutationFn: (mark: Mark) => Promise<Answer<'POST /notifications/read'>['data']>,
+  showMark: (client: QueryClient, mark: Mark) => void,
+) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: notificationsKey,
-    scope,
-    mutationFn: () => request('POST /notifications/read'),
-    onMutate: () => show(client, true),
+    // One after the other, so that the last one wins.
+    scope: { id: notificationsKey[0] },
+    mutationFn,
+    onMutate: (mark) => showMark(client, mark),
     onSuccess: ({ unread }) => isLast(client) && client.setQueryData(unreadQuery().queryKey, unread),
     onError: () => client.invalidateQueries({ queryKey: notificationsKey, refetchType: 'none' }),
     onSettled: () => isLast(client) && readIfChanged(client),

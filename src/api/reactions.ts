@@ -8,7 +8,7 @@ import { page as pageSize } from '../../contract/limits'
 import { currentSession, onSessionChange } from '../session/session'
 import { circuitKeys, findCachedCircuit, markListsStale, removeFromLists, updateCircuit } from './circuit-cache'
 import { circuitList, circuitQuery, type CircuitListQuery } from './circuits'
-import { ApiError } from './errors'
+import { isGone } from './errors'
 import { request, requestAnswer } from './http'
 import { staleTimes } from './query-client'
 
@@ -170,5 +170,3 @@ function refetchIfGone(client: QueryClient, id: string, error: Error) {
   void client.invalidateQueries({ queryKey: circuitKeys.detail(id) })
   if (findCachedCircuit(client, id)) removeFromLists(client, id)
 }
-
-const isGone = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 403)

@@ -1,3 +1,5 @@
+import { createEmitter } from '../lib/emitter'
+
 /** A short message that needs no answer. */
 interface ToastMessage {
   id: number
@@ -10,7 +12,7 @@ const stayMilliseconds = 5000
 
 let messages: readonly ToastMessage[] = []
 let nextId = 1
-const listeners = new Set<() => void>()
+const { emit, subscribe } = createEmitter()
 
 /** Shows a short message at the bottom of the window. */
 export function toast(text: string, tone: ToastMessage['tone'] = 'success'): void {
@@ -29,11 +31,8 @@ export function dismiss(id: number): void {
 
 function show(next: readonly ToastMessage[]) {
   messages = next
-  for (const listener of listeners) listener()
+  emit()
 }
 
 /** Calls `listener` when the visible toasts change. Returns a function that stops it. */
-export function onToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onToasts = subscribe
