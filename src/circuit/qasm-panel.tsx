@@ -13,7 +13,6 @@ interface QasmPanelProps {
   source: string
   /** What Download calls the file, ending in `.qasm`. */
   fileName: string
-  title?: string
   downloadLabel?: string
   /** A statement to light up, such as that of an operation that was pressed in the diagram: its lines come into view in the panel. */
   highlighted?: { start: number; end: number } | null
@@ -27,7 +26,6 @@ interface QasmPanelProps {
 export function QasmPanel({
   source,
   fileName,
-  title = 'QASM Code',
   downloadLabel = 'Download',
   highlighted = null,
   expandAbove = 0.7,
@@ -45,8 +43,8 @@ export function QasmPanel({
   useEscape(expanded && (() => setExpanded(false)))
 
   return (
-    <Card aria-label={title}>
-      <CardHeader title={title}>
+    <Card aria-label="QASM Code">
+      <CardHeader title="QASM Code">
         <CopyButton variant="ghost" size="small" text={source} />
         <Button variant="ghost" size="small" icon={<DownloadIcon />} onClick={() => download(source, fileName)}>
           {downloadLabel}

@@ -34,18 +34,17 @@ export function DeleteIssue({ issue, bare, onDeleted }: DeleteIssueProps) {
       confirmLabel="Delete"
       destructive
       mutation={remove}
-      onConfirm={(close) =>
+      onConfirm={(done) =>
         remove.mutate(undefined, {
           onSuccess: () => {
-            toast('Feedback deleted')
-            close()
+            done('Feedback deleted')
             onDeleted?.()
           },
           onError: (error) => {
             // The page shows the new state, and perhaps no longer this button.
             if (statusOf(error) !== 409) return
             toast(messageOf(error, 'Someone else changed this feedback.'), 'danger')
-            close()
+            done()
           },
         })
       }

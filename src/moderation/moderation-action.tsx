@@ -5,7 +5,6 @@ import { ConfirmButton } from '../ui/confirm-button'
 import { Notice } from '../ui/notice'
 import { Stack } from '../ui/page'
 import { TextField } from '../ui/text-field'
-import { toast } from '../ui/toast'
 
 interface ModerationActionProps {
   label: string
@@ -33,12 +32,11 @@ export function ModerationAction({ label, icon, what, done, mutation, onConfirm 
           mutation.reset()
         },
       }}
-      onConfirm={(close) =>
+      onConfirm={(finish) =>
         onConfirm(reason.trim(), {
           onSuccess: () => {
-            toast(done)
             setReason('')
-            close()
+            finish(done)
           },
         })
       }

@@ -1,6 +1,7 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { Button } from './button'
 import { ConfirmDialog } from './dialog'
+import { toast } from './toast'
 
 interface ConfirmButtonProps extends ComponentProps<typeof Button> {
   /** The title of the dialog. */
@@ -11,8 +12,8 @@ interface ConfirmButtonProps extends ComponentProps<typeof Button> {
   destructive?: boolean
   /** The request that confirming sends. Cancelling forgets its failure. */
   mutation: { isPending: boolean; reset: () => void }
-  /** Sends the request; `close` closes the dialog. */
-  onConfirm: (close: () => void) => void
+  /** Sends the request; `done` closes the dialog, and says what has happened. */
+  onConfirm: (done: (message?: string) => void) => void
 }
 
 /** A button that asks before it does something that cannot be undone. */
@@ -30,10 +31,15 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         busy={mutation.isPending}
         onCancel={() => {
           setIsAsking(false)
-          // Also called behind `close`, when the answer of the request is still awaited.
+          // Also called behind `done`, when the answer of the request is still awaited.
           if (isAsking) mutation.reset()
         }}
-        onConfirm={() => onConfirm(() => setIsAsking(false))}
+        onConfirm={() =>
+          onConfirm((message) => {
+            setIsAsking(false)
+            if (message !== undefined) toast(message)
+          })
+        }
       >
         {details}
       </ConfirmDialog>

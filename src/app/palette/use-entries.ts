@@ -67,30 +67,12 @@ function usePermanentEntries(onShowShortcuts: () => void): PaletteEntry[] {
       ...(viewer
         ? ([
             { id: 'logout', group: 'Actions', text: 'Log out', words: 'sign out leave', run: () => logOut() },
-            { id: 'profile', group: 'Pages', text: 'Your profile', words: 'account', to: paths.profile },
-            {
-              id: 'notifications',
-              group: 'Pages',
-              text: 'Notifications',
-              words: 'bell news mentions',
-              to: paths.notifications,
-            },
-            {
-              id: 'own-collections',
-              group: 'Pages',
-              text: 'Your collections',
-              words: 'lists',
-              to: collectionsOf(viewer.id),
-            },
-            { id: 'following', group: 'Pages', text: 'Following', words: 'people follow', to: paths.following },
-            { id: 'issues', group: 'Pages', text: 'Your feedback', words: 'issues', to: paths.myIssues },
-            {
-              id: 'settings',
-              group: 'Pages',
-              text: 'Settings',
-              words: 'account password security sessions email export delete',
-              to: paths.settings,
-            },
+            page('Your profile', paths.profile, 'account'),
+            page('Notifications', paths.notifications, 'bell news mentions'),
+            page('Your collections', collectionsOf(viewer.id), 'lists'),
+            page('Following', paths.following, 'people follow'),
+            page('Your feedback', paths.myIssues, 'issues'),
+            page('Settings', paths.settings, 'account password security sessions email export delete'),
           ] satisfies PaletteEntry[])
         : ([
             { id: 'login', group: 'Actions', text: 'Log in', words: 'sign in', to: paths.login },
@@ -107,38 +89,25 @@ function usePermanentEntries(onShowShortcuts: () => void): PaletteEntry[] {
   )
 }
 
+/** An entry that opens a page, which its path identifies. */
+function page(text: string, to: string, words = ''): PaletteEntry {
+  return { id: to, group: 'Pages', text, words, to }
+}
+
 const always: PaletteEntry[] = [
   { id: 'build', group: 'Actions', text: 'Build a circuit', words: 'new create builder wizard', to: paths.builder },
   { id: 'paste', group: 'Actions', text: 'Paste OpenQASM', words: 'new create code program', to: paths.qasm },
-  { id: 'home', group: 'Pages', text: 'Home', to: paths.home },
-  { id: 'circuits', group: 'Pages', text: 'Circuit library', words: 'browse', to: paths.circuits },
-  { id: 'collections', group: 'Pages', text: 'Collections', words: 'lists curated', to: paths.collections },
-  { id: 'generator', group: 'Pages', text: 'Generator', words: 'options', to: paths.generator },
-  { id: 'help', group: 'Pages', text: 'Help', words: 'diagnostics errors warnings codes', to: paths.help },
-  { id: 'gates', group: 'Pages', text: 'Gates', words: 'help symbol matrix definition inverse', to: paths.gateHelp },
-  {
-    id: 'language',
-    group: 'Pages',
-    text: 'OpenQASM 3 by example',
-    words: 'help language qasm programs loops',
-    to: paths.languageHelp,
-  },
-  {
-    id: 'builder-help',
-    group: 'Pages',
-    text: 'Settings of the builder',
-    words: 'help encoding core mixer ansatz',
-    to: paths.builderHelp,
-  },
-  {
-    id: 'search-help',
-    group: 'Pages',
-    text: 'Search the library',
-    words: 'help filters find qubits depth gate author tag',
-    to: paths.searchHelp,
-  },
-  { id: 'terms', group: 'Pages', text: 'Terms of Service', to: paths.terms },
-  { id: 'privacy', group: 'Pages', text: 'Privacy Policy', words: 'data', to: paths.privacy },
+  page('Home', paths.home),
+  page('Circuit library', paths.circuits, 'browse'),
+  page('Collections', paths.collections, 'lists curated'),
+  page('Generator', paths.generator, 'options'),
+  page('Help', paths.help, 'diagnostics errors warnings codes'),
+  page('Gates', paths.gateHelp, 'help symbol matrix definition inverse'),
+  page('OpenQASM 3 by example', paths.languageHelp, 'help language qasm programs loops'),
+  page('Settings of the builder', paths.builderHelp, 'help encoding core mixer ansatz'),
+  page('Search the library', paths.searchHelp, 'help filters find qubits depth gate author tag'),
+  page('Terms of Service', paths.terms),
+  page('Privacy Policy', paths.privacy, 'data'),
 ]
 
 const circuitEntry = (circuit: CircuitSummary, group: PaletteEntry['group']): PaletteEntry => ({

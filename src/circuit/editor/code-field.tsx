@@ -15,15 +15,10 @@ interface CodeFieldProps extends Omit<CodeEditorProps, 'control'> {
 
 const placeholder = 'OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[2] q;\nh q[0];\ncx q[0], q[1];'
 
-/* As large as the mark that takes its place. */
-const KeysPlaceholder = styled.span`
-  width: 1.5rem;
-  height: 1.5rem;
-`
-
 /** Nobody asks for them before the editor is there. */
 const EditorKeys = lazyComponent(async () => (await import('./editor-keys')).EditorKeys, {
-  fallback: <KeysPlaceholder />,
+  // As large as the mark that takes its place.
+  fallback: <span style={{ width: '1.5rem', height: '1.5rem' }} />,
 })
 
 /** A field for a program. The editor is loaded after the page; where it cannot be loaded, a text area replaces it. */

@@ -84,14 +84,7 @@ function JobActions({ job }: { job: QueuedJob }) {
         confirmLabel="Delete"
         destructive
         mutation={remove}
-        onConfirm={(close) =>
-          remove.mutate(job.id, {
-            onSuccess: () => {
-              toast('Job deleted')
-              close()
-            },
-          })
-        }
+        onConfirm={(done) => remove.mutate(job.id, { onSuccess: () => done('Job deleted') })}
         details={
           <Stack>
             <p>

@@ -11,7 +11,6 @@ import { Notice } from '../../ui/notice'
 import { Stack } from '../../ui/page'
 import { Select } from '../../ui/select'
 import { TextField } from '../../ui/text-field'
-import { toast } from '../../ui/toast'
 import { roles } from './user-filters'
 
 /** What an administrator does to an account of another person. */
@@ -38,14 +37,13 @@ function ChangeRole({ user }: { user: ManagedUser }) {
       confirmLabel="Change role"
       aria-label={`Change role of ${user.username}`}
       mutation={change}
-      onConfirm={(close) =>
+      onConfirm={(done) =>
         change.mutate(
           { id: user.id, role, reason: reason.trim() },
           {
             onSuccess: ({ message }) => {
-              toast(message)
               setReason('')
-              close()
+              done(message)
             },
           },
         )
@@ -70,58 +68,52 @@ function ChangeRole({ user }: { user: ManagedUser }) {
   )
 }
 
-function VerifyUser({ user }: { user: ManagedUser }) {
-  const verify = useVerifyUser()
-  return (
-    <ConfirmButton
-      question={`Verify ${user.username}`}
-      confirmLabel="Verify"
-      aria-label={`Verify ${user.username}`}
-      mutation={verify}
-      onConfirm={(close) =>
-        verify.mutate(user.id, {
-          onSuccess: ({ message }) => {
-            toast(message)
-            close()
-          },
-        })
-      }
-      details={
-        <Stack>
-          <p>{user.email} will count as verified, without a link from a mail.</p>
-          <Failure error={verify.error} />
-        </Stack>
-      }
-    >
-      Verify
-    </ConfirmButton>
-  )
+const VerifyUser = ({ user }: { user: ManagedUser }) => (
+  <Action
+    name="Verify"
+    user={user}
+    confirmLabel="Verify"
+    what={`${user.email} will count as verified, without a link from a mail.`}
+    mutation={useVerifyUser()}
+  />
+)
+
+const EndSessions = ({ user }: { user: ManagedUser }) => (
+  <Action
+    name="Log out"
+    user={user}
+    confirmLabel="Log out everywhere"
+    what={`${user.username} will be logged out on every device and can log in again.`}
+    mutation={useEndSessions()}
+  />
+)
+
+interface ActionProps {
+  name: string
+  user: ManagedUser
+  confirmLabel: string
+  /** What will happen. */
+  what: string
+  mutation: ReturnType<typeof useVerifyUser | typeof useEndSessions>
 }
 
-function EndSessions({ user }: { user: ManagedUser }) {
-  const end = useEndSessions()
+/** A button for a change that nothing is asked about. */
+function Action({ name, user, confirmLabel, what, mutation }: ActionProps) {
   return (
     <ConfirmButton
-      question={`Log out ${user.username}`}
-      confirmLabel="Log out everywhere"
-      aria-label={`Log out ${user.username}`}
-      mutation={end}
-      onConfirm={(close) =>
-        end.mutate(user.id, {
-          onSuccess: ({ message }) => {
-            toast(message)
-            close()
-          },
-        })
-      }
+      question={`${name} ${user.username}`}
+      confirmLabel={confirmLabel}
+      aria-label={`${name} ${user.username}`}
+      mutation={mutation}
+      onConfirm={(done) => mutation.mutate(user.id, { onSuccess: ({ message }) => done(message) })}
       details={
         <Stack>
-          <p>{user.username} will be logged out on every device and can log in again.</p>
-          <Failure error={end.error} />
+          <p>{what}</p>
+          <Failure error={mutation.error} />
         </Stack>
       }
     >
-      Log out
+      {name}
     </ConfirmButton>
   )
 }

@@ -11,6 +11,7 @@ import { useSession } from '../../session/session'
 import { Loading } from '../../ui/loading'
 import { AuthPage } from './auth-form'
 import { SecondStep } from './second-step'
+import { usedOnce } from './used-once'
 
 /** Where a provider leads back to: finishes the login, or goes to the login page with the reason. */
 export default function ProviderReturnPage() {
@@ -19,7 +20,6 @@ export default function ProviderReturnPage() {
   const navigate = useNavigate()
   const session = useSession()
   const [begun] = useState(() => readProviderLogin(provider))
-  // The answer is used once, however often the page is rendered. Nothing of it is persisted.
   const login = useQuery({
     queryKey: ['provider-login', provider, search],
     queryFn: async () => {
@@ -35,12 +35,7 @@ export default function ProviderReturnPage() {
       signInIfDone(answer)
       return answer
     },
-    retry: false,
-    staleTime: Infinity,
-    gcTime: Infinity,
-    refetchOnReconnect: false,
-    refetchOnWindowFocus: false,
-    meta: { persist: false },
+    ...usedOnce,
   })
   const toLogin = withRedirect(paths.login, begun?.redirect ?? null)
   const { error } = login

@@ -6,22 +6,17 @@ import { request } from '../../api/http'
 import { readReturnPath } from '../../session/return-path'
 import { Loading } from '../../ui/loading'
 import { AuthPage, ResultPage } from './auth-form'
+import { usedOnce } from './used-once'
 
 /** The target of the link in the email: uses it and shows the result. */
 export default function VerifyEmailPage() {
   const [search] = useSearchParams()
   const token = search.get('token')
-  // The link is used once, however often the page is rendered. Nothing of it is persisted.
   const verification = useQuery({
     queryKey: ['verify-email', token],
     queryFn: () => request('POST /auth/verify-email', { body: { token: token ?? '' } }),
     enabled: Boolean(token),
-    retry: false,
-    staleTime: Infinity,
-    gcTime: Infinity,
-    refetchOnReconnect: false,
-    refetchOnWindowFocus: false,
-    meta: { persist: false },
+    ...usedOnce,
   })
 
   if (!token) return <Failed>Invalid verification link. No token provided.</Failed>

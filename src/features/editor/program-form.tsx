@@ -19,13 +19,8 @@ import { fieldId, type QasmPageState } from './use-qasm-page'
 /** Loaded later, because it shows nothing before the engine has read a program. */
 const DiagnosticsList = lazyComponent(async () => (await import('./diagnostics-list')).DiagnosticsList)
 
-/** As high as the buttons that take its place. */
-const ToolsPlaceholder = styled.div`
-  min-height: var(--touch);
-`
-
 const ProgramTools = lazyComponent(async () => (await import('./program-tools')).ProgramTools, {
-  fallback: <ToolsPlaceholder />,
+  fallback: <div style={{ minHeight: 'var(--touch)' }} />,
 })
 
 interface ProgramFormProps {

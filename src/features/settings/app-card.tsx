@@ -7,7 +7,6 @@ import { Card, CardBody, CardHeader } from '../../ui/card'
 import { ConfirmButton } from '../../ui/confirm-button'
 import { lazyComponent } from '../../ui/lazy-component'
 import { Notice } from '../../ui/notice'
-import { toast } from '../../ui/toast'
 import { SecurityList, SecurityItem, CardText } from './security-list'
 
 // It draws a QR code.
@@ -70,14 +69,7 @@ function RemoveAppButton() {
           <p>We no longer ask for its codes. Delete the account in your app too.</p>
         </>
       }
-      onConfirm={(close) =>
-        remove.mutate(undefined, {
-          onSuccess: () => {
-            close()
-            toast('The authenticator app is off.')
-          },
-        })
-      }
+      onConfirm={(done) => remove.mutate(undefined, { onSuccess: () => done('The authenticator app is off.') })}
     >
       Turn off
     </ConfirmButton>
@@ -99,10 +91,10 @@ function NewCodesButton({ onCodes }: { onCodes: (codes: string[]) => void }) {
           <p>The codes that you have stop working.</p>
         </>
       }
-      onConfirm={(close) =>
+      onConfirm={(done) =>
         create.mutate(undefined, {
           onSuccess: ({ recoveryCodes }) => {
-            close()
+            done()
             onCodes(recoveryCodes)
           },
         })

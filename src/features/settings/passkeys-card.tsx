@@ -8,7 +8,6 @@ import { ConfirmButton } from '../../ui/confirm-button'
 import { PlusIcon } from '../../ui/icons'
 import { Notice } from '../../ui/notice'
 import { RelativeTime } from '../../ui/relative-time'
-import { toast } from '../../ui/toast'
 import { AddPasskeyDialog } from './add-passkey-dialog'
 import { SecurityList, SecurityItem, CardText } from './security-list'
 
@@ -69,14 +68,7 @@ function PasskeyLine({ passkey: { id, name, isSynced, createdAt, lastUsedAt } }:
               <p>You can no longer log in with {name}. Delete it on your device too.</p>
             </>
           }
-          onConfirm={(close) =>
-            remove.mutate(id, {
-              onSuccess: () => {
-                close()
-                toast('The passkey was removed.')
-              },
-            })
-          }
+          onConfirm={(done) => remove.mutate(id, { onSuccess: () => done('The passkey was removed.') })}
         >
           Remove
         </ConfirmButton>

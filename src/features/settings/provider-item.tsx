@@ -4,7 +4,6 @@ import { useUnlinkProvider } from '../../api/security'
 import { ConfirmButton } from '../../ui/confirm-button'
 import { Notice } from '../../ui/notice'
 import { RelativeTime } from '../../ui/relative-time'
-import { toast } from '../../ui/toast'
 import { SecurityItem } from './security-list'
 
 /** A provider that signs in to the account, with a button that unlinks it. */
@@ -28,14 +27,7 @@ export function ProviderItem({ provider: { id, label, email, createdAt, lastUsed
               <p>Logging in with {label} and the same verified email address links it again.</p>
             </>
           }
-          onConfirm={(close) =>
-            unlink.mutate(id, {
-              onSuccess: () => {
-                close()
-                toast(`${label} was unlinked.`)
-              },
-            })
-          }
+          onConfirm={(done) => unlink.mutate(id, { onSuccess: () => done(`${label} was unlinked.`) })}
         >
           Unlink
         </ConfirmButton>

@@ -87,14 +87,7 @@ function EndOthersButton() {
           <p>All sessions but this one end at once.</p>
         </>
       }
-      onConfirm={(close) =>
-        end.mutate(undefined, {
-          onSuccess: () => {
-            close()
-            toast('You are logged out everywhere else.')
-          },
-        })
-      }
+      onConfirm={(done) => end.mutate(undefined, { onSuccess: () => done('You are logged out everywhere else.') })}
     >
       Log out everywhere else
     </ConfirmButton>

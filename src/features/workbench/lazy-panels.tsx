@@ -7,27 +7,14 @@ import { styled } from 'styled-components'
 import { Card } from '../../ui/card'
 import { lazyComponent } from '../../ui/lazy-component'
 
-const ShareLinkPlaceholder = styled.span`
-  min-width: 8rem;
-  min-height: 2.5rem;
-`
-
 const PreviewPlaceholder = styled(Card)`
   /* The header, the picture, and the borders. */
   min-height: calc(3.25rem + 4px + clamp(var(--picture-least), 300px, var(--picture-most)));
 `
 
-const OutputPlaceholder = styled.div`
-  min-height: calc(7rem + var(--space-5));
-`
-
-const DetailsPlaceholder = styled.div`
-  min-height: 25rem;
-`
-
 /** Copies a link to the page's content. */
 export const ShareLink = lazyComponent(async () => (await import('./share/share-link')).ShareLink, {
-  fallback: <ShareLinkPlaceholder />,
+  fallback: <span style={{ minWidth: '8rem', minHeight: '2.5rem' }} />,
 })
 
 /** Takes the place of a preview until its code has loaded. */
@@ -40,18 +27,16 @@ export const PreviewPanel = memo(
 
 /** The created circuit. */
 export const OutputPanel = memo(
-  lazyComponent(async () => (await import('./output-panel')).OutputPanel, { fallback: <OutputPlaceholder /> }),
+  lazyComponent(async () => (await import('./output-panel')).OutputPanel, {
+    fallback: <div style={{ minHeight: 'calc(7rem + var(--space-5))' }} />,
+  }),
 )
 
 /** The fields of the circuit's description. */
 export const DetailsFields = lazyComponent(
   async () => (await import('../../circuit/details/details-fields')).DetailsFields,
-  {
-    fallback: <DetailsPlaceholder />,
-  },
+  { fallback: <div style={{ minHeight: '25rem' }} /> },
 )
 
 /** Which circuits of the library are the same as the one that could be saved. */
-export const SameCircuits = lazyComponent(async () => (await import('./same-circuits')).SameCircuits, {
-  fallback: null,
-})
+export const SameCircuits = lazyComponent(async () => (await import('./same-circuits')).SameCircuits)
