@@ -1,4 +1,5 @@
 /** Complex numbers as a person writes them: `1/√2`, `−i`, `e^(iπ/4)`, else with three decimals, or three digits of a small one. */
+import { superscript } from '../../lib/superscript'
 
 /** A number in parts: the base, its exponent, and the rest of the line. */
 interface ComplexText {
@@ -62,7 +63,7 @@ export function decimal(value: number): string {
   if (size >= 0.1) return String(Number(size.toFixed(3)))
   if (size >= minPlain) return size.toFixed(Math.min(20, 2 - Math.floor(Math.log10(size)))).replace(/0+$/, '')
   const [mantissa = '', exponent = ''] = size.toExponential(2).split('e-')
-  return `${Number(mantissa)}·10⁻${[...exponent].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('')}`
+  return `${Number(mantissa)}·10⁻${superscript(exponent)}`
 }
 
 /** `iπ/4`, `−i3π/8`; null for an angle that is no such fraction. */

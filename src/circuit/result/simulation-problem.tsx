@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Diagnostic } from '../../../engine-rs/index'
+import { capitalize } from '../../lib/capitalize'
 import { Notice } from '../../ui/notice'
 import { MutedText } from '../../ui/page'
 import { DiagnosticLink } from '../diagnostic-link'
@@ -29,7 +30,7 @@ export function SimulationProblem({
     <Notice tone="warning" title={title}>
       {/* The first line also stands for the circuit as a whole. */}
       {span.end > span.start && `Line ${span.line}: `}
-      {renderInlineCode(message)}.{help && <> {renderInlineCode(`${help[0]?.toUpperCase()}${help.slice(1)}.`)}</>}{' '}
+      {renderInlineCode(message)}.{help && <> {renderInlineCode(`${capitalize(help)}.`)}</>}{' '}
       <DiagnosticLink code={code} />
     </Notice>
   )

@@ -1,4 +1,5 @@
 import type { Gradients, PairSample } from '../../../engine-rs/index'
+import { capitalize } from '../../lib/capitalize'
 
 /**
  * Why the engine gave no numbers, in sentences.
@@ -6,13 +7,10 @@ import type { Gradients, PairSample } from '../../../engine-rs/index'
  * @param otherwise the sentence where it does not say why
  */
 export function describeProblem(
-  {
-    mistake,
-    problems,
-    diagnostics,
-  }: Pick<PairSample, 'problems' | 'diagnostics'> & Partial<Pick<Gradients, 'mistake'>>,
+  answer: Pick<PairSample, 'problems' | 'diagnostics'> & Partial<Pick<Gradients, 'mistake'>>,
   otherwise: string,
 ): string {
+  const { mistake, problems, diagnostics } = answer
   if (mistake) return inSentences([mistake.message, mistake.help])
   const problem = problems.find(({ severity }) => severity === 'error')
   if (problem) return problem.message
@@ -21,5 +19,4 @@ export function describeProblem(
   return inSentences([diagnostic.message, ...(diagnostic.help === undefined ? [] : [diagnostic.help])])
 }
 
-const inSentences = (texts: readonly string[]): string =>
-  texts.map((text) => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}.`).join(' ')
+const inSentences = (texts: readonly string[]): string => texts.map((text) => `${capitalize(text)}.`).join(' ')

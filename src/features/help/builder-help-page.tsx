@@ -7,14 +7,14 @@ import { SlidersIcon } from '../../ui/icons'
 import { FailureNotice } from '../../ui/notice'
 import { Page, PageHeader, Stack } from '../../ui/page'
 import { builderSections, type BuilderSection } from './builder-sections'
-import { paintScene, type AnyEngine } from './draw'
+import { drawAll, type AnyEngine } from './draw'
 import { EngineDrawing, type Drawing } from './engine-drawing'
 import { HelpSection, SectionLinks } from './help-section'
 import { useScrollToHash } from './scroll-to-hash'
 
 /** The settings of the builder, with formulas and circuits. */
 export default function BuilderHelpPage() {
-  const { answer, failure, retry } = useLatestAnswer(builderSections, drawAll)
+  const { answer, failure, retry } = useLatestAnswer(builderSections, drawSections)
   useScrollToHash(answer !== null)
   const groups = [...new Set(builderSections.map(({ group }) => group))]
   return (
@@ -32,13 +32,7 @@ export default function BuilderHelpPage() {
       {groups.map((group) => (
         <Group key={group}>
           <h2>{group}</h2>
-          <SectionLinks aria-label={group}>
-            {sectionsOf(group).map(({ id, title }) => (
-              <a key={id} href={`#${id}`}>
-                {title}
-              </a>
-            ))}
-          </SectionLinks>
+          <SectionLinks label={group} sections={sectionsOf(group)} />
           <Stack>
             {sectionsOf(group).map((section) => (
               <Setting key={section.id} section={section} drawing={answer?.get(section.id)} />
@@ -52,15 +46,8 @@ export default function BuilderHelpPage() {
 
 const sectionsOf = (group: string) => builderSections.filter((section) => section.group === group)
 
-/** The circuits of sections, by their names. */
-async function drawAll(engine: AnyEngine, sections: readonly BuilderSection[]): Promise<Map<string, Drawing>> {
-  const drawings = new Map<string, Drawing>()
-  for (const { id, settings } of sections) {
-    const { scene } = await engine.generate(settings)
-    if (scene !== null) drawings.set(id, await paintScene(engine, scene))
-  }
-  return drawings
-}
+const drawSections = (engine: AnyEngine, sections: readonly BuilderSection[]) =>
+  drawAll(engine, sections, ({ settings }) => engine.generate(settings))
 
 interface SettingProps {
   section: BuilderSection

@@ -1,7 +1,8 @@
 import type { DiagnosticPage } from '../../../engine-rs/diagnostic-pages'
+import { capitalize } from '../../lib/capitalize'
 
 /** The meaning of a diagnostic as a sentence. Text between backticks is code. */
-export const titleOf = ({ summary }: DiagnosticPage): string => summary.charAt(0).toUpperCase() + summary.slice(1)
+export const titleOf = ({ summary }: DiagnosticPage): string => capitalize(summary)
 
 /** A text without the marks around code, for titles of windows and names. */
 export const stripMarkup = (text: string): string => text.replaceAll('`', '')

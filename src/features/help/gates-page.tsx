@@ -3,6 +3,7 @@ import { paths } from '../../../contract/paths'
 import type { QasmVersion } from '../../../engine-rs/index'
 import { standardGates } from '../../../engine-rs/standard-gates'
 import { useLatestAnswer } from '../../circuit/result/use-latest-answer'
+import { capitalize } from '../../lib/capitalize'
 import { BackLink } from '../../ui/back-link'
 import { Button } from '../../ui/button'
 import { Loading } from '../../ui/loading'
@@ -13,7 +14,7 @@ import { EngineDrawing } from './engine-drawing'
 import { describeGates, searchGates, type GateFacts, type GateHome } from './gates/describe-gates'
 import { MatrixTable } from './gates/matrix-table'
 import { HelpSearch, useHelpSearch } from './help-search'
-import { HelpSection, SectionLinks } from './help-section'
+import { HelpSection, LinkRow } from './help-section'
 import { useScrollToHash } from './scroll-to-hash'
 
 /** All standard gates, as the engine knows and draws them. */
@@ -36,13 +37,13 @@ export default function GatesPage() {
       {names.length === 0 && (
         <EmptyPanel title="No gates found." actions={<Button onClick={() => change(() => '')}>Clear filter</Button>} />
       )}
-      <SectionLinks aria-label="Gates">
+      <LinkRow aria-label="Gates">
         {names.map(({ name }) => (
           <a key={name} href={`#${name}`}>
             <code>{name}</code>
           </a>
         ))}
-      </SectionLinks>
+      </LinkRow>
       {failure !== null && <FailureNotice onRetry={retry}>{failure}</FailureNotice>}
       {answer === null && failure === null && <Loading tall text="Drawing the gates..." />}
       <Stack>
@@ -68,7 +69,7 @@ function Gate({ gate }: { gate: GateFacts }) {
           {parameters.length > 0 && `(${parameters.join(', ')})`}
         </code>
       </h2>
-      <p>{description.charAt(0).toUpperCase() + description.slice(1)}</p>
+      <p>{capitalize(description)}</p>
       <Parts>
         <EngineDrawing label={`Symbol of ${name}`} drawing={symbol} />
         <GateTable gate={gate} />

@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/button'
 import { CodeIcon } from '../../ui/icons'
 import { FailureNotice } from '../../ui/notice'
 import { Page, PageHeader, Stack } from '../../ui/page'
-import { paintScene, type AnyEngine } from './draw'
+import { drawAll, type AnyEngine } from './draw'
 import { EngineDrawing, type Drawing } from './engine-drawing'
 import { Program } from './example'
 import { HelpSection, SectionLinks } from './help-section'
@@ -18,7 +18,7 @@ import { useScrollToHash } from './scroll-to-hash'
 
 /** OpenQASM 3 by example: programs with their diagrams. */
 export default function LanguagePage() {
-  const { answer, failure, retry } = useLatestAnswer(languageExamples, drawAll)
+  const { answer, failure, retry } = useLatestAnswer(languageExamples, drawExamples)
   useScrollToHash(answer !== null)
   return (
     <Page>
@@ -27,13 +27,7 @@ export default function LanguagePage() {
         title="OpenQASM 3 by example"
         lead="Short programs to read, to try and to change, each with its diagram."
       />
-      <SectionLinks aria-label="Examples">
-        {languageExamples.map(({ id, title }) => (
-          <a key={id} href={`#${id}`}>
-            {title}
-          </a>
-        ))}
-      </SectionLinks>
+      <SectionLinks label="Examples" sections={languageExamples} />
       {failure !== null && <FailureNotice onRetry={retry}>{failure}</FailureNotice>}
       <Stack>
         {languageExamples.map((example) => (
@@ -44,15 +38,8 @@ export default function LanguagePage() {
   )
 }
 
-/** The drawings of programs, by the names of the examples. */
-async function drawAll(engine: AnyEngine, examples: readonly LanguageExample[]): Promise<Map<string, Drawing>> {
-  const drawings = new Map<string, Drawing>()
-  for (const { id, program } of examples) {
-    const { scene } = await engine.visualize(program)
-    if (scene !== null) drawings.set(id, await paintScene(engine, scene))
-  }
-  return drawings
-}
+const drawExamples = (engine: AnyEngine, examples: readonly LanguageExample[]) =>
+  drawAll(engine, examples, ({ program }) => engine.visualize(program))
 
 interface ExampleSectionProps {
   example: LanguageExample

@@ -16,13 +16,7 @@ export interface Topic {
 export function TopicList({ topics }: { topics: readonly Topic[] }) {
   return (
     <>
-      <SectionLinks aria-label="Sections">
-        {topics.map(({ id, title }) => (
-          <a key={id} href={`#${id}`}>
-            {title}
-          </a>
-        ))}
-      </SectionLinks>
+      <SectionLinks label="Sections" sections={topics} />
       <Stack>
         {topics.map((topic) => (
           <TopicSection key={topic.id} {...topic} />

@@ -1,14 +1,15 @@
 import { useMemo } from 'react'
-import { styled } from 'styled-components'
 import type { GenerationRequestInput, Unitary } from '../../../../engine-rs/index'
 import type { EngineClient } from '../../../engine/client'
 import { countNoun } from '../../../lib/count-noun'
+import { superscript } from '../../../lib/superscript'
 import { Loading } from '../../../ui/loading'
 import { FailureNotice } from '../../../ui/notice'
 import { MutedText } from '../../../ui/page'
 import type { ValueBindings } from '../value-bindings'
 import { SimulationProblem } from '../simulation-problem'
 import { useLatestAnswer } from '../use-latest-answer'
+import { View } from '../view'
 import { MatrixFigure } from './matrix-figure'
 
 interface MatrixViewProps {
@@ -35,7 +36,7 @@ export function MatrixView({ input, given, qubits, measures, isStepping }: Matri
     return (
       <MutedText>
         The matrix is drawn for circuits of up to {maxQubits} qubits. This one has {countNoun(qubits, 'qubit')}: its
-        matrix would have 2{raised(qubits)} rows.
+        matrix would have 2{superscript(qubits)} rows.
       </MutedText>
     )
   }
@@ -65,12 +66,3 @@ interface MatrixQuestion {
 
 const unitaryOf = (engine: EngineClient, { input, given }: MatrixQuestion): Promise<Unitary> =>
   engine.unitary(input, given)
-
-/** A whole number as an exponent. */
-const raised = (value: number): string => [...String(value)].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('')
-
-const View = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-3);
-`

@@ -1,5 +1,6 @@
 import { useId, useRef, type ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { capitalize } from '../../../lib/capitalize'
 import { Button } from '../../../ui/button'
 import { Control } from '../../../ui/control'
 import { TrashIcon } from '../../../ui/icons'
@@ -98,7 +99,7 @@ function Mistake({ text, mistake, onShow }: MistakeProps) {
 }
 
 /** A message of the engine as a sentence. Code keeps its letters. */
-const sentence = (message: string): string => `${message[0]?.toUpperCase() ?? ''}${message.slice(1)}.`
+const sentence = (message: string): string => `${capitalize(message)}.`
 
 const Box = styled.div`
   display: grid;

@@ -8,6 +8,7 @@
  * - Of stabilizers the engine tells expectations, unless the circuit decides too much in its runs. Their outcomes are listed even then, with as many bits as there are qubits if nothing is measured on the way.
  */
 import type { Distribution, Graph } from '../../../../engine-rs/index'
+import { superscript } from '../../../lib/superscript'
 
 /** A product of Pauli operators with its coefficient, as the engine writes it. */
 export interface Term {
@@ -80,8 +81,7 @@ export function formatValue(value: number, scale = 1): string {
     .replace('-', '−')
     .split('e')
   if (exponent === undefined) return digits
-  const raised = [...exponent.replace('+', '')].map((digit) => superscripts[digit] ?? digit).join('')
-  return `${digits} × 10${raised}`
+  return `${digits} × 10${superscript(exponent.replace('+', ''))}`
 }
 
 /** A number with its standard error, whose two leading digits say how many digits of both mean anything: `0.671 ± 0.029`. */
@@ -92,21 +92,6 @@ export function formatEstimate(mean: number, error: number, scale = 1): string {
     return `${formatValue(mean, scale)} ± ${formatValue(error, scale)}`
   }
   return `${mean.toFixed(decimals)} ± ${error.toFixed(decimals)}`.replaceAll('-', '−')
-}
-
-const superscripts: Readonly<Record<string, string>> = {
-  '-': '⁻',
-  '−': '⁻',
-  0: '⁰',
-  1: '¹',
-  2: '²',
-  3: '³',
-  4: '⁴',
-  5: '⁵',
-  6: '⁶',
-  7: '⁷',
-  8: '⁸',
-  9: '⁹',
 }
 
 /** How much of a text is shown on each side of a mistake. */

@@ -1,6 +1,7 @@
 /** Which parameters of a circuit are tuned, and why a circuit cannot be. */
 import type { Settings } from '../../../../contract/generation'
 import type { Parameter, Statistics } from '../../../../engine-rs/index'
+import { capitalize } from '../../../lib/capitalize'
 import { maxTunedQubits } from './objective'
 
 /** The places of the parameters that are tuned, and the names of those that stay. */
@@ -47,8 +48,6 @@ export function describeFixed({ inputs, locked }: TunedParameters): string | nul
     locked.length > 0 && `${locked.length} locked ${locked.length === 1 ? 'parameter' : 'parameters'}`,
   ].filter((part) => part !== false)
   if (parts.length === 0) return null
-  const [first = ''] = parts
-  const text = `${first[0]?.toUpperCase() ?? ''}${first.slice(1)}${parts[1] === undefined ? '' : ` and ${parts[1]}`}`
   const isOne = inputs.length + locked.length === 1
-  return `${text} ${isOne ? 'keeps its value' : 'keep their values'}.`
+  return `${capitalize(parts.join(' and '))} ${isOne ? 'keeps its value' : 'keep their values'}.`
 }

@@ -23,8 +23,25 @@ export const HelpSection = styled(Card)`
   }
 `
 
+interface SectionLinksProps {
+  /** What the sections are. */
+  label: string
+  sections: readonly { id: string; title: string }[]
+}
+
 /** The links to the sections of a page. */
-export const SectionLinks = styled.nav`
+export const SectionLinks = ({ label, sections }: SectionLinksProps) => (
+  <LinkRow aria-label={label}>
+    {sections.map(({ id, title }) => (
+      <a key={id} href={`#${id}`}>
+        {title}
+      </a>
+    ))}
+  </LinkRow>
+)
+
+/** Links beside each other. */
+export const LinkRow = styled.nav`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-1) var(--space-3);
