@@ -1,5 +1,6 @@
 /** Which wires the shapes of an operation stand on. */
 import { Kind, Role, type Scene } from '../../../engine-rs/index'
+import { countBefore } from '../../lib/bisect'
 
 /**
  * The heights between which a shape covers wires of its operation; null for one that covers none, such as a label or a line to a control.
@@ -23,18 +24,8 @@ export function wiresBetween(
   heights: Float64Array,
   { top, bottom }: { top: number; bottom: number },
 ): { first: number; end: number } {
-  const first = firstFrom(heights, top - 1)
+  const first = countBefore(heights.length, (index) => (heights[index] ?? 0) < top - 1)
   let end = first
   while (end < heights.length && (heights[end] ?? 0) <= bottom + 1) end += 1
   return { first, end }
-}
-
-function firstFrom(heights: Float64Array, value: number): number {
-  let [low, high] = [0, heights.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((heights[middle] ?? 0) < value) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -11,6 +11,7 @@
  * 5. Everything else is removed on the left and added on the right.
  */
 import { qubitsOf, type ListedOperation } from '../../circuit/operations/list-operations'
+import { countBefore } from '../../lib/bisect'
 import { align, type Alignment } from './align'
 
 /** A difference. */
@@ -229,15 +230,8 @@ const wiresOf = ({ operation }: Entry): string[] => {
   return [...new Set(qubitsOf(operation))].map(String).concat(isClassical ? ['classical'] : [])
 }
 
-const rankOf = (places: readonly number[], place: number): number => {
-  let [low, high] = [0, places.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((places[middle] ?? 0) < place) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const rankOf = (places: readonly number[], place: number): number =>
+  countBefore(places.length, (index) => (places[index] ?? 0) < place)
 
 function insert(places: number[], place: number): void {
   if (places.length === 0 || (places.at(-1) ?? 0) < place) places.push(place)

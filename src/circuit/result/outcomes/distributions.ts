@@ -1,16 +1,13 @@
 /** How two lists of outcomes are read side by side. Both are in rising order of their bits, so one pass over each does. */
 import { bitsAt } from '../../../../engine-rs/distribution'
 import type { Distribution } from '../../../../engine-rs/index'
+import { countBefore } from '../../../lib/bisect'
 
-/** How likely an outcome is; 0 for what is not listed. It is found by bisection. */
+/** How likely an outcome is; 0 for what is not listed. */
 export function probabilityOf(distribution: Distribution, bits: string): number {
-  let [low, high] = [0, distribution.probabilities.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (bitsAt(distribution, middle) < bits) low = middle + 1
-    else high = middle
-  }
-  return bitsAt(distribution, low) === bits ? (distribution.probabilities[low] ?? 0) : 0
+  const { probabilities } = distribution
+  const place = countBefore(probabilities.length, (index) => bitsAt(distribution, index) < bits)
+  return bitsAt(distribution, place) === bits ? (probabilities[place] ?? 0) : 0
 }
 
 /** Calls `visit` with each outcome of either distribution in rising order of the bits, and how likely it is in both. */

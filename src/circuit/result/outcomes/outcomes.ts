@@ -6,6 +6,7 @@
  */
 import { bitsAt } from '../../../../engine-rs/distribution'
 import type { Distribution, Shots, Simulation } from '../../../../engine-rs/index'
+import { countBefore } from '../../../lib/bisect'
 
 /** What an outcome says the values of. */
 export type Basis = 'clbits' | 'qubits'
@@ -127,14 +128,9 @@ export const orderBits = (bits: string, order: BitOrder): string =>
 /** How often shots find the outcome at a place. */
 function sampleOf(shots: Shots, index: number): SampledOutcome {
   const { outcomes, counts, lows, highs, unseenHigh } = shots
-  let [low, high] = [0, outcomes.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((outcomes[middle] ?? 0) < index) low = middle + 1
-    else high = middle
-  }
-  if (outcomes[low] !== index) return { count: 0, low: 0, high: unseenHigh }
-  return { count: counts[low] ?? 0, low: lows[low] ?? 0, high: highs[low] ?? 0 }
+  const place = countBefore(outcomes.length, (before) => (outcomes[before] ?? 0) < index)
+  if (outcomes[place] !== index) return { count: 0, low: 0, high: unseenHigh }
+  return { count: counts[place] ?? 0, low: lows[place] ?? 0, high: highs[place] ?? 0 }
 }
 
 /** The outcomes of one basis by index, in rising order of their bits. */

@@ -4,6 +4,7 @@
  * also where its frame shows what is inside. A loop of which one iteration is drawn has the steps of all iterations, and is in one column.
  */
 import { Category, groupSize, none, Role, textOf, type Scene } from '../../../../engine-rs/index'
+import { countBefore } from '../../../lib/bisect'
 import { isWire } from '../../diagram/cursor'
 import { framesOf } from '../../diagram/frames'
 import { shapeBounds } from '../../../../painting/hit'
@@ -101,7 +102,8 @@ function operationSteps(scene: Scene): Steps {
       const start = startOf(scene)
       return reaches().map(({ operations, ends, ...wire }) => {
         // In a later iteration the line stands where it stood in the first.
-        const before = countBelow(operations, step === 0 ? 0 : inFirstIteration(step - 1) + 1)
+        const end = step === 0 ? 0 : inFirstIteration(step - 1) + 1
+        const before = countBefore(operations.length, (index) => (operations[index] ?? 0) < end)
         return { ...wire, x: before === 0 ? start : (ends[before - 1] ?? start) }
       })
     },
@@ -190,17 +192,6 @@ function reachesOf(scene: Scene): Reach[] {
     }
   }
   return reaches
-}
-
-/** How many of some numbers in rising order are less than another. */
-function countBelow(numbers: readonly number[], limit: number): number {
-  let [low, high] = [0, numbers.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((numbers[middle] ?? 0) < limit) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 function memoize<Value>(compute: () => Value): () => Value {
