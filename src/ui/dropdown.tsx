@@ -1,7 +1,8 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Button, type ButtonVariant } from './button'
 import { ChevronDownIcon } from './icons'
+import { usePressElsewhere } from './use-dismissal'
 
 interface DropdownProps {
   /** The text of the button. */
@@ -23,14 +24,7 @@ export function Dropdown({ label, icon, variant, size, align = 'start', name, ch
   const [open, setOpen] = useState(false)
   const panel = useInsideWindow(open)
 
-  useEffect(() => {
-    if (!open) return
-    const clickedElsewhere = (event: PointerEvent) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', clickedElsewhere)
-    return () => document.removeEventListener('pointerdown', clickedElsewhere)
-  }, [open])
+  usePressElsewhere(box, open, () => setOpen(false))
 
   return (
     <Box

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { InfoIcon } from './icons'
+import { useDismissal } from './use-dismissal'
 
 interface HintProps {
   /** What the mark is about, as in `About entangling layers`. */
@@ -19,32 +20,22 @@ export function Hint({ label, children }: HintProps) {
   const [isHeld, setIsHeld] = useState(false)
   const open = isHovered || isHeld
 
+  // Some systems do not focus a button on touch, so no blur event follows.
+  useDismissal(box, open, () => {
+    setIsHovered(false)
+    setIsHeld(false)
+  })
   useEffect(() => {
     if (!open) return
-    const close = () => {
-      setIsHovered(false)
-      setIsHeld(false)
-    }
     const place = () => {
       if (mark.current && bubble.current) placeBeside(mark.current, bubble.current)
-    }
-    const leave = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close()
-    }
-    // Some systems do not focus a button on touch, so no blur event follows.
-    const touchElsewhere = (event: PointerEvent) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) close()
     }
     place()
     window.addEventListener('scroll', place, { passive: true, capture: true })
     window.addEventListener('resize', place)
-    document.addEventListener('keydown', leave)
-    document.addEventListener('pointerdown', touchElsewhere)
     return () => {
       window.removeEventListener('scroll', place, { capture: true })
       window.removeEventListener('resize', place)
-      document.removeEventListener('keydown', leave)
-      document.removeEventListener('pointerdown', touchElsewhere)
     }
   }, [open])
 

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { loginWithRedirect, paths } from '../../../contract/paths'
 import { saveFeedbackKind, type FeedbackKind } from '../../session/feedback-kind'
 import { useViewer } from '../../session/session'
 import { CommentIcon } from '../../ui/icons'
+import { usePressElsewhere } from '../../ui/use-dismissal'
 import { useAvoidsControls } from './avoid-controls'
 
 /** The button in a corner of every page that opens the forms for bugs and improvements. */
@@ -18,14 +19,7 @@ export function FeedbackButton() {
   const isOpen = openAt === pathname
   const isHidden = useAvoidsControls(box)
 
-  useEffect(() => {
-    if (!isOpen) return
-    const clickedElsewhere = (event: PointerEvent) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpenAt(null)
-    }
-    document.addEventListener('pointerdown', clickedElsewhere)
-    return () => document.removeEventListener('pointerdown', clickedElsewhere)
-  }, [isOpen])
+  usePressElsewhere(box, isOpen, () => setOpenAt(null))
 
   function give(kind: FeedbackKind) {
     setOpenAt(null)

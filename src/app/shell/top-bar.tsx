@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
@@ -9,6 +9,7 @@ import { ErrorRegion } from '../../ui/error-region'
 import { CloseIcon, MenuIcon, MoonIcon, SunIcon } from '../../ui/icons'
 import { lazyComponent } from '../../ui/lazy-component'
 import { chooseTheme, useTheme } from '../../ui/theme'
+import { useDismissal } from '../../ui/use-dismissal'
 import { Logo } from './logo'
 import { PaletteLauncher } from './palette-launcher'
 
@@ -114,25 +115,6 @@ function ThemeToggle() {
       onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
     />
   )
-}
-
-/** Closes on Escape and on a click outside. */
-function useDismissal(element: React.RefObject<HTMLElement | null>, isActive: boolean, onDismiss: () => void) {
-  useEffect(() => {
-    if (!isActive) return
-    const clicked = (event: PointerEvent) => {
-      if (event.target instanceof Node && !element.current?.contains(event.target)) onDismiss()
-    }
-    const pressed = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onDismiss()
-    }
-    document.addEventListener('pointerdown', clicked)
-    document.addEventListener('keydown', pressed)
-    return () => {
-      document.removeEventListener('pointerdown', clicked)
-      document.removeEventListener('keydown', pressed)
-    }
-  })
 }
 
 const Brand = styled(Link)`

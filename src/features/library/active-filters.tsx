@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { parseSearch, withoutPart } from '../../../contract/search-query'
 import { Button } from '../../ui/button'
@@ -18,53 +19,39 @@ export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
   const partsOfSearch = search.filters.map(({ start, end }) => ({ text: q.slice(start, end), start, end }))
   const isNothingActive =
     search.words.trim() === '' && [partsOfSearch, category, tag].every(({ length }) => length === 0) && !favorites
+  /** A chip that removes a filter by the changes that it makes of the others. */
+  const chip = (
+    name: string,
+    text: ReactNode,
+    without: (current: LibraryFilters) => Partial<LibraryFilters>,
+    key: number | string = name,
+  ) => (
+    <RemovableChip
+      key={key}
+      removeLabel={`Remove ${name}`}
+      onRemove={() => onChange((current) => ({ ...current, ...without(current) }))}
+    >
+      {text}
+    </RemovableChip>
+  )
   return (
     <>
       <ChipRow>
         <MutedText as="span">{isNothingActive ? 'No active filters.' : 'Active filters:'}</MutedText>
-        {search.words.trim() !== '' && (
-          <RemovableChip
-            removeLabel="Remove search"
-            onRemove={() => onChange((current) => ({ ...current, q: partsOfSearch.map(({ text }) => text).join(' ') }))}
-          >
-            <bdi>“{search.words.trim()}”</bdi>
-          </RemovableChip>
+        {search.words.trim() !== '' &&
+          chip('search', <bdi>“{search.words.trim()}”</bdi>, () => ({
+            q: partsOfSearch.map(({ text }) => text).join(' '),
+          }))}
+        {partsOfSearch.map((part) =>
+          chip(part.text, <bdi>{part.text}</bdi>, () => ({ q: withoutPart(q, part) }), part.start),
         )}
-        {partsOfSearch.map((part) => (
-          <RemovableChip
-            key={part.start}
-            removeLabel={`Remove ${part.text}`}
-            onRemove={() => onChange((current) => ({ ...current, q: withoutPart(q, part) }))}
-          >
-            <bdi>{part.text}</bdi>
-          </RemovableChip>
-        ))}
-        {category.map((name) => (
-          <RemovableChip
-            key={name}
-            removeLabel={`Remove category ${name}`}
-            onRemove={() => onChange((current) => ({ ...current, category: removeValue(current.category, name) }))}
-          >
-            <bdi>{name}</bdi>
-          </RemovableChip>
-        ))}
-        {tag.map((name) => (
-          <RemovableChip
-            key={name}
-            removeLabel={`Remove tag ${name}`}
-            onRemove={() => onChange((current) => ({ ...current, tag: removeValue(current.tag, name) }))}
-          >
-            <bdi>#{name}</bdi>
-          </RemovableChip>
-        ))}
-        {favorites && (
-          <RemovableChip
-            removeLabel="Remove Favorites Only"
-            onRemove={() => onChange((current) => ({ ...current, favorites: false }))}
-          >
-            Favorites Only
-          </RemovableChip>
+        {category.map((name) =>
+          chip(`category ${name}`, <bdi>{name}</bdi>, (current) => ({ category: removeValue(current.category, name) })),
         )}
+        {tag.map((name) =>
+          chip(`tag ${name}`, <bdi>#{name}</bdi>, (current) => ({ tag: removeValue(current.tag, name) })),
+        )}
+        {favorites && chip('Favorites Only', 'Favorites Only', () => ({ favorites: false }))}
         <Button variant="ghost" size="small" onClick={() => onChange(withoutFilters)}>
           Clear all
         </Button>

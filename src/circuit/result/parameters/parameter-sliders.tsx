@@ -9,6 +9,7 @@ import { formatAngle } from './angle'
 import { AngleInput } from './angle-input'
 import { endsOf, sliderStep, type Range } from './parameter-rules'
 import { ParameterSets, type SavedCircuit } from './parameter-sets'
+import { ShowAll } from './show-all'
 import type { useParameterValues } from './use-parameter-values'
 
 interface ParameterSlidersProps {
@@ -80,13 +81,7 @@ export const ParameterSliders = memo(function ParameterSliders({ parameters, sta
           )
         })}
       </Sliders>
-      {parameters.length > maxSliders && (
-        <div>
-          <Button size="small" variant="ghost" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? 'Show fewer' : `Show all ${parameters.length}`}
-          </Button>
-        </div>
-      )}
+      <ShowAll total={parameters.length} max={maxSliders} showsAll={showsAll} onChange={setShowsAll} />
     </ControlGroup>
   )
 })
