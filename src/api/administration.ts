@@ -4,7 +4,7 @@ import type { AccountState, JobState } from '../../contract/administration'
 import type { Role } from '../../contract/users'
 import { request, requestAnswer } from './http'
 import { cursorPaging } from './paging'
-import { alwaysFresh } from './query-client'
+import { alwaysFresh } from './always-fresh'
 
 /** What every query of the administration begins with. */
 export const administrationKey = 'administration'

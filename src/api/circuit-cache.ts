@@ -1,6 +1,7 @@
 /** The query keys of circuits, and updates of cached circuits: of their pages, and of every list that shows them. */
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Circuit, CircuitSummary } from '../../contract/circuits'
+import { statusOf } from './errors'
 import type { Answer } from './http'
 
 export const circuitKeys = {
@@ -102,3 +103,6 @@ function updatePages(list: LoadedList, change: (circuit: CircuitSummary) => Circ
     pages: pages.map((page) => ({ ...page, page: { ...page.page, total: Math.max(0, page.page.total - removed) } })),
   }
 }
+
+/** Whether a circuit is deleted, or hidden from the viewer. */
+export const isGone = (error: unknown): boolean => [403, 404].includes(statusOf(error) ?? 0)

@@ -2,7 +2,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DigestPeriod } from '../../contract/notifications'
 import { request } from './http'
-import { alwaysFresh } from './query-client'
+import { alwaysFresh } from './always-fresh'
 
 const digestKey = ['digest'] as const
 

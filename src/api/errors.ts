@@ -64,9 +64,6 @@ export function quietMessageOf(error: unknown, fallback: string): string {
 /** The status of the response; undefined where none came. */
 export const statusOf = (error: unknown): number | undefined => (error instanceof ApiError ? error.status : undefined)
 
-/** Whether something is deleted, or hidden from the viewer. */
-export const isGone = (error: unknown): boolean => [403, 404].includes(statusOf(error) ?? 0)
-
 function generalMessage(status: number): string {
   if (status === 403) return "You don't have permission to access this resource"
   if (status === 413) return 'This is too large to send (limit 5 MB).'

@@ -20,7 +20,7 @@ import type {
 import { statusOf } from './errors'
 import { request, requestAnswer, type Answer, type Call } from './http'
 import { cursorPaging } from './paging'
-import { alwaysFresh } from './query-client'
+import { alwaysFresh } from './always-fresh'
 
 /** Which issues a list shows. */
 export interface IssueFilters {

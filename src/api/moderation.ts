@@ -3,7 +3,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient, type QueryClient } f
 import { administrationKey } from './administration'
 import { requestAnswer } from './http'
 import { cursorPaging } from './paging'
-import { alwaysFresh } from './query-client'
+import { alwaysFresh } from './always-fresh'
 
 /** Hides a circuit from everyone but its author and administrators, or shows it again. */
 export const useHideCircuit = () =>

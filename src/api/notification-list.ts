@@ -9,7 +9,7 @@ import {
 import { request, requestAnswer, type Answer } from './http'
 import { notificationsKey, unreadQuery } from './notifications'
 import { cursorPaging } from './paging'
-import { alwaysFresh } from './query-client'
+import { alwaysFresh } from './always-fresh'
 
 const listKey = [...notificationsKey, 'list'] as const
 

@@ -17,9 +17,6 @@ export const staleTimes = {
   homeVisit: 24 * 60 * minute,
 } as const
 
-/** The options of what others change too: it is fetched whenever it is shown, and the browser keeps none of it. */
-export const alwaysFresh = { staleTime: 0, meta: { persist: false } } as const
-
 /** The cache key of the home page's circuits, and the maximum age at which they are still shown while they are refetched. */
 export const homeVisit = { queryKey: ['home-visit'], maxAge: 7 * 24 * 60 * minute } as const
 

@@ -6,9 +6,8 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient, type Query
 import type { CircuitSummary } from '../../contract/circuits'
 import { page as pageSize } from '../../contract/limits'
 import { currentSession, onSessionChange } from '../session/session'
-import { circuitKeys, findCachedCircuit, markListsStale, removeFromLists, updateCircuit } from './circuit-cache'
+import { circuitKeys, findCachedCircuit, isGone, markListsStale, removeFromLists, updateCircuit } from './circuit-cache'
 import { circuitList, circuitQuery, type CircuitListQuery } from './circuits'
-import { isGone } from './errors'
 import { request, requestAnswer } from './http'
 import { staleTimes } from './query-client'
 

@@ -1,7 +1,7 @@
 /** The viewer's sessions, second factors and linked providers. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { request, type Call } from './http'
-import { alwaysFresh } from './query-client'
+import { alwaysFresh } from './always-fresh'
 
 const queryKey = ['security']
 

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Button, type ButtonVariant } from './button'
 import { ChevronDownIcon } from './icons'
-import { usePressElsewhere } from './use-dismissal'
+import { useDismissal } from './use-dismissal'
 
 interface DropdownProps {
   /** The text of the button. */
@@ -24,7 +24,7 @@ export function Dropdown({ label, icon, variant, size, align = 'start', name, ch
   const [open, setOpen] = useState(false)
   const panel = useInsideWindow(open)
 
-  usePressElsewhere(box, open, () => setOpen(false))
+  useDismissal(box, open, () => setOpen(false))
 
   return (
     <Box

@@ -21,10 +21,15 @@ export function Hint({ label, children }: HintProps) {
   const open = isHovered || isHeld
 
   // Some systems do not focus a button on touch, so no blur event follows.
-  useDismissal(box, open, () => {
-    setIsHovered(false)
-    setIsHeld(false)
-  })
+  useDismissal(
+    box,
+    open,
+    () => {
+      setIsHovered(false)
+      setIsHeld(false)
+    },
+    'Escape',
+  )
   useEffect(() => {
     if (!open) return
     const place = () => {

@@ -1,28 +1,25 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { useEffect, type RefObject } from 'react'
 
-/** Calls `leave` when somebody presses outside of an element that is open. */
-export function usePressElsewhere(element: RefObject<HTMLElement | null>, isOpen: boolean, leave: () => void): void {
-  const onPress = useEffectEvent((event: PointerEvent) => {
-    if (event.target instanceof Node && !element.current?.contains(event.target)) leave()
-  })
+/** Calls `leave` when somebody presses outside of an element that is open, or a key. */
+export function useDismissal(
+  element: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  leave: () => void,
+  key?: 'Escape',
+): void {
   useEffect(() => {
     if (!isOpen) return
-    const listen = (event: PointerEvent) => onPress(event)
-    document.addEventListener('pointerdown', listen)
-    return () => document.removeEventListener('pointerdown', listen)
-  }, [isOpen])
-}
-
-/** Calls `leave` also on Escape. */
-export function useDismissal(element: RefObject<HTMLElement | null>, isOpen: boolean, leave: () => void): void {
-  usePressElsewhere(element, isOpen, leave)
-  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (key === 'Escape') leave()
+    const pressed = (event: PointerEvent) => {
+      if (event.target instanceof Node && !element.current?.contains(event.target)) leave()
+    }
+    const typed = (event: KeyboardEvent) => {
+      if (event.key === key) leave()
+    }
+    document.addEventListener('pointerdown', pressed)
+    document.addEventListener('keydown', typed)
+    return () => {
+      document.removeEventListener('pointerdown', pressed)
+      document.removeEventListener('keydown', typed)
+    }
   })
-  useEffect(() => {
-    if (!isOpen) return
-    const listen = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [isOpen])
 }

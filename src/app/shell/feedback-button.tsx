@@ -5,7 +5,7 @@ import { loginWithRedirect, paths } from '../../../contract/paths'
 import { saveFeedbackKind, type FeedbackKind } from '../../session/feedback-kind'
 import { useViewer } from '../../session/session'
 import { CommentIcon } from '../../ui/icons'
-import { usePressElsewhere } from '../../ui/use-dismissal'
+import { useDismissal } from '../../ui/use-dismissal'
 import { useAvoidsControls } from './avoid-controls'
 
 /** The button in a corner of every page that opens the forms for bugs and improvements. */
@@ -19,7 +19,7 @@ export function FeedbackButton() {
   const isOpen = openAt === pathname
   const isHidden = useAvoidsControls(box)
 
-  usePressElsewhere(box, isOpen, () => setOpenAt(null))
+  useDismissal(box, isOpen, () => setOpenAt(null))
 
   function give(kind: FeedbackKind) {
     setOpenAt(null)

@@ -22,7 +22,7 @@ export function TopBar() {
   const [openAt, setOpenAt] = useState<string | null>(null)
   // The menu belongs to the page on which it was opened, so that navigation closes it.
   const isOpen = openAt === pathname
-  useDismissal(bar, isOpen, () => setOpenAt(null))
+  useDismissal(bar, isOpen, () => setOpenAt(null), 'Escape')
 
   return (
     <header ref={bar} className="bar">
