@@ -4,10 +4,10 @@ import type { AccountState, JobState } from '../../contract/administration'
 import type { Role } from '../../contract/users'
 import { request, requestAnswer } from './http'
 import { cursorPaging } from './paging'
-import { alwaysFresh } from './always-fresh'
 
 /** What every query of the administration begins with. */
 export const administrationKey = 'administration'
+const fresh = { staleTime: 0, meta: { persist: false } }
 
 /** Which accounts to list; undefined for all. */
 export interface UserFilters {
@@ -23,7 +23,7 @@ export const managedUsersQuery = (filters: UserFilters) =>
     queryFn: ({ pageParam, signal }) =>
       requestAnswer('GET /admin/users', { query: { ...filters, cursor: pageParam }, signal }),
     ...cursorPaging,
-    ...alwaysFresh,
+    ...fresh,
   })
 
 /** Jobs that are not done, latest first. */
@@ -33,7 +33,7 @@ export const jobsQuery = (state: JobState | undefined) =>
     queryFn: ({ pageParam, signal }) =>
       requestAnswer('GET /admin/jobs', { query: { state, cursor: pageParam }, signal }),
     ...cursorPaging,
-    ...alwaysFresh,
+    ...fresh,
   })
 
 /** The version, the parts and the storage. */
@@ -41,7 +41,7 @@ export const systemQuery = () =>
   queryOptions({
     queryKey: [administrationKey, 'system'],
     queryFn: ({ signal }) => request('GET /admin/system', { signal }),
-    ...alwaysFresh,
+    ...fresh,
   })
 
 /** The backups in the data directory. */
@@ -49,7 +49,7 @@ export const backupsQuery = () =>
   queryOptions({
     queryKey: [administrationKey, 'backups'],
     queryFn: ({ signal }) => request('GET /admin/backups', { signal }),
-    ...alwaysFresh,
+    ...fresh,
   })
 
 /** Gives an account a role. */

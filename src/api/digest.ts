@@ -2,7 +2,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DigestPeriod } from '../../contract/notifications'
 import { request } from './http'
-import { alwaysFresh } from './always-fresh'
 
 const digestKey = ['digest'] as const
 
@@ -11,7 +10,8 @@ export const digestQuery = () =>
   queryOptions({
     queryKey: digestKey,
     queryFn: ({ signal }) => request('GET /notifications/digest', { signal }),
-    ...alwaysFresh,
+    staleTime: 0,
+    meta: { persist: false },
   })
 
 /** Chooses how often the viewer is mailed. */

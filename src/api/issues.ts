@@ -20,7 +20,6 @@ import type {
 import { statusOf } from './errors'
 import { request, requestAnswer, type Answer, type Call } from './http'
 import { cursorPaging } from './paging'
-import { alwaysFresh } from './always-fresh'
 
 /** Which issues a list shows. */
 export interface IssueFilters {
@@ -43,6 +42,9 @@ export const issueKeys = {
   tags: ['issues', 'tags'],
 } as const
 
+/** Issues are private, so local storage holds none of them; others change them too, so they are refetched whenever they are shown. */
+const privateAndFresh = { staleTime: 0, meta: { persist: false } } as const
+
 /** The viewer's own issues, page by page. */
 export const myIssuesQuery = (filters: IssueFilters) =>
   infiniteQueryOptions({
@@ -50,7 +52,7 @@ export const myIssuesQuery = (filters: IssueFilters) =>
     queryFn: ({ pageParam, signal }) =>
       requestAnswer('GET /issues/my', { query: { ...toQuery(filters), cursor: pageParam }, signal }),
     ...cursorPaging,
-    ...alwaysFresh,
+    ...privateAndFresh,
   })
 
 /** An issue with its history and files. */
@@ -58,7 +60,7 @@ export const issueQuery = (id: string) =>
   queryOptions({
     queryKey: issueKeys.detail(id),
     queryFn: ({ signal }) => request('GET /issues/:id', { params: { id }, signal }),
-    ...alwaysFresh,
+    ...privateAndFresh,
   })
 
 /** The comments on an issue, page by page; refetched every minute, because others write too. */
@@ -73,7 +75,7 @@ export const issueCommentsQuery = (id: string, sort: CommentSort) =>
       }),
     ...cursorPaging,
     refetchInterval: 60_000,
-    ...alwaysFresh,
+    ...privateAndFresh,
   })
 
 /** The tags in use, as suggestions. */
@@ -81,7 +83,7 @@ export const issueTagsQuery = () =>
   queryOptions({
     queryKey: issueKeys.tags,
     queryFn: ({ signal }) => request('GET /issues/tags', { signal }),
-    meta: alwaysFresh.meta,
+    meta: privateAndFresh.meta,
   })
 
 /** Creates an issue, or updates one. */
@@ -139,7 +141,7 @@ export const issueMailsQuery = () =>
   queryOptions({
     queryKey: issueKeys.mails,
     queryFn: ({ signal }) => request('GET /issues/mails', { signal }),
-    meta: alwaysFresh.meta,
+    meta: privateAndFresh.meta,
   })
 
 /** Turns emails about the viewer's issues on or off. */
@@ -193,7 +195,7 @@ export const managedIssuesQuery = (filters: IssueFilters) =>
     queryFn: ({ pageParam, signal }) =>
       requestAnswer('GET /issues', { query: { ...toQuery(filters), cursor: pageParam }, signal }),
     ...cursorPaging,
-    ...alwaysFresh,
+    ...privateAndFresh,
   })
 
 /** The number of issues, in total and by status. */
@@ -201,7 +203,7 @@ export const issueStatsQuery = () =>
   queryOptions({
     queryKey: issueKeys.stats,
     queryFn: ({ signal }) => request('GET /issues/stats', { signal }),
-    ...alwaysFresh,
+    ...privateAndFresh,
   })
 
 /** A change of one property of an issue, in the version that the viewer has seen. */

@@ -3,7 +3,6 @@ import { infiniteQueryOptions, useMutation, useQueryClient, type QueryClient } f
 import { administrationKey } from './administration'
 import { requestAnswer } from './http'
 import { cursorPaging } from './paging'
-import { alwaysFresh } from './always-fresh'
 
 /** Hides a circuit from everyone but its author and administrators, or shows it again. */
 export const useHideCircuit = () =>
@@ -49,7 +48,8 @@ export const moderationLogQuery = () =>
     queryKey: ['moderation', 'log'],
     queryFn: ({ pageParam, signal }) => requestAnswer('GET /moderation/log', { query: { cursor: pageParam }, signal }),
     ...cursorPaging,
-    ...alwaysFresh,
+    staleTime: 0,
+    meta: { persist: false },
   })
 
 /** Refetches everything that moderation may change. */

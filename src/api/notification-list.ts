@@ -9,7 +9,6 @@ import {
 import { request, requestAnswer, type Answer } from './http'
 import { notificationsKey, unreadQuery } from './notifications'
 import { cursorPaging } from './paging'
-import { alwaysFresh } from './always-fresh'
 
 const listKey = [...notificationsKey, 'list'] as const
 
@@ -23,7 +22,8 @@ export const notificationsQuery = (isUnread: boolean) =>
         signal,
       }),
     ...cursorPaging,
-    ...alwaysFresh,
+    staleTime: 0,
+    meta: { persist: false },
   })
 
 /** Marks a notification as read or unread: it is shown so at once, and as before where the server refuses. */

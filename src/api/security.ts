@@ -1,22 +1,23 @@
 /** The viewer's sessions, second factors and linked providers. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { request, type Call } from './http'
-import { alwaysFresh } from './always-fresh'
 
 const queryKey = ['security']
+/** Nothing of it is stored in the browser, and it is fetched anew with each visit. */
+const fresh = { staleTime: 0, meta: { persist: false } }
 
 export const securityQuery = () =>
   queryOptions({
     queryKey: [...queryKey, 'ways'],
     queryFn: ({ signal }) => request('GET /account/security', { signal }),
-    ...alwaysFresh,
+    ...fresh,
   })
 
 export const sessionsQuery = () =>
   queryOptions({
     queryKey: [...queryKey, 'sessions'],
     queryFn: ({ signal }) => request('GET /account/sessions', { signal }),
-    ...alwaysFresh,
+    ...fresh,
   })
 
 /** A change after which everything here is fetched anew, also where it failed: it may show what is gone already. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from './button'
-import { FailureNotice } from './notice'
+import { FailureNotice } from './failure-notice'
 import { Spinner } from './spinner'
 
 interface LoadMoreProps {

@@ -6,7 +6,7 @@ import { CheckIcon, InfoIcon, WarningIcon } from './icons'
 /** What a notice is about. */
 type NoticeTone = 'info' | 'success' | 'warning' | 'danger'
 
-interface NoticeProps {
+export interface NoticeProps {
   tone?: NoticeTone
   title?: ReactNode
   children?: ReactNode
@@ -39,11 +39,6 @@ export function Notice({ tone = 'info', title, children, actions, onRetry }: Not
     </NoticeBox>
   )
 }
-
-/** Says why content is missing, and tries again. */
-export const FailureNotice = (props: Required<Pick<NoticeProps, 'children' | 'onRetry'>>) => (
-  <Notice tone="danger" {...props} />
-)
 
 interface ErrorPanelProps {
   title: ReactNode

@@ -7,7 +7,7 @@ import { remixesQuery } from '../../api/remixes'
 import { CircuitList } from '../../circuit/lazy-circuit-list'
 import { BackLink } from '../../ui/back-link'
 import { Loading } from '../../ui/loading'
-import { FailureNotice } from '../../ui/notice'
+import { FailureNotice } from '../../ui/failure-notice'
 import { Page, PageHeader } from '../../ui/page'
 import { DetailErrorPanel } from './detail-error-panel'
 

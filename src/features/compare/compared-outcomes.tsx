@@ -10,7 +10,7 @@ import { useSimulation, type LiveSimulation, type SimulationQuestion } from '../
 import { noBindings } from '../../circuit/result/value-bindings'
 import { Card, CardBody, CardHeader } from '../../ui/card'
 import { Loading } from '../../ui/loading'
-import { FailureNotice } from '../../ui/notice'
+import { FailureNotice } from '../../ui/failure-notice'
 import { MutedText, Stack } from '../../ui/page'
 import { OutcomePairs } from './outcome-pairs'
 import type { ReadProgram } from './read-programs'

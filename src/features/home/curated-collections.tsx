@@ -6,7 +6,7 @@ import { curatedCollectionsQuery } from '../../api/collections'
 import { CardGrid } from '../../circuit/card-frame'
 import { CollectionCard } from '../../circuit/collections/collection-card'
 import { Loading } from '../../ui/loading'
-import { FailureNotice } from '../../ui/notice'
+import { FailureNotice } from '../../ui/failure-notice'
 
 /** The collections that come with the product, as ways into the library. */
 export function CuratedCollections() {

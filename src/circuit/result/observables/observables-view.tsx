@@ -4,7 +4,7 @@ import type { GenerationRequestInput, Graph, Simulation } from '../../../../engi
 import type { EngineClient } from '../../../engine/client'
 import { Button } from '../../../ui/button'
 import { Hint } from '../../../ui/hint'
-import { FailureNotice } from '../../../ui/notice'
+import { FailureNotice } from '../../../ui/failure-notice'
 import type { ValueBindings } from '../value-bindings'
 import { ShotsFields, type ShotsState } from '../outcomes/shots-fields'
 import { useLatestAnswer } from '../use-latest-answer'
