@@ -20,4 +20,6 @@ afterEach(async () => {
   if (!hasPage) return
   const { cleanup } = await import('@testing-library/react')
   cleanup()
+  const { dismiss, shownToasts } = await import('../../src/ui/toast')
+  for (const { id } of shownToasts()) dismiss(id)
 })
