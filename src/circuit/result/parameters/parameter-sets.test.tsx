@@ -178,6 +178,7 @@ describe('Saved values', () => {
     await user.click(button('Yes, delete'))
     expect(await screen.findByText('No saved values yet.')).toBeTruthy()
     expect(sent.at(-1)?.call).toBe(`DELETE /parameter-sets/${id(3)}`)
+    expect(shownToasts().map(({ text }) => text)).not.toContain(id(3))
     expect(parameterValuesOf(page).set).toBeUndefined()
   })
 

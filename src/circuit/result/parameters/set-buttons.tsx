@@ -127,7 +127,7 @@ function DeleteSet({ circuitId, set }: { circuitId: string; set: ParameterSet })
           )}
         </>
       }
-      onConfirm={(done) => deletion.mutate(set.id, { onSuccess: done })}
+      onConfirm={(done) => deletion.mutate(set.id, { onSuccess: () => done() })}
     >
       Delete
     </ConfirmButton>
