@@ -56,6 +56,8 @@ const placedFiles = [
   { file: 'circuit/program-text.tsx', name: 'program-text' },
   { file: '../language/tokens.ts', name: 'program-text' },
   { file: '../engine-rs/words.ts', name: 'program-text' },
+  { file: 'lib/bisect.ts', name: 'figures' },
+  { file: 'lib/superscript.ts', name: 'figures' },
   { file: 'circuit/inline-code.tsx', name: loadedByMost },
   { file: 'lib/count-noun.ts', name: loadedByMost },
   { file: 'lib/format-integer.ts', name: loadedByMost },

@@ -5,7 +5,8 @@ export function useDismissal(
   element: RefObject<HTMLElement | null>,
   isOpen: boolean,
   leave: () => void,
-  key?: 'Escape',
+  // Some events of keys have none, as those of a browser that fills in a field.
+  key: 'Escape' | null = null,
 ): void {
   useEffect(() => {
     if (!isOpen) return
