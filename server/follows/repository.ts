@@ -17,8 +17,6 @@ import { isNotBanned } from '../visibility/policy'
 import { collectionFollows, userFollows } from './tables'
 import { lockForCounting, userNotFound } from '../users/repository'
 
-/** The message for an account that does not exist. */
-
 /** Who follows an account, or a collection of it. */
 export interface Follow {
   followerId: string
