@@ -22,7 +22,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Tests that ask for a database share one server, started when the first one asks.
     globalSetup: ['server/platform/testing-setup.ts'],
-    setupFiles: ['tests/support/test-file-set-up.ts'],
+    setupFiles: ['tests/support/patient-waits.ts'],
     expect: { poll: { timeout: 20_000 } },
   },
 })
