@@ -79,7 +79,16 @@ export async function listActions(
     .limit(limit + 1)
   const { rows, nextCursor } = cutPage(found, limit, ({ entry }) => entry)
   return {
-    items: rows.map(({ entry, admin }) => ({ ...entry, admin, createdAt: entry.createdAt.toISOString() })),
+    items: rows.map(({ entry, admin }) => ({
+      id: entry.id,
+      action: entry.action,
+      subjectId: entry.subjectId,
+      subject: entry.subject,
+      reason: entry.reason,
+      admin,
+      adminName: entry.adminName,
+      createdAt: entry.createdAt.toISOString(),
+    })),
     nextCursor,
     total: await queries.$count(moderationLog),
   }

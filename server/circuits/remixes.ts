@@ -56,7 +56,12 @@ const selectMembers = (queries: Queries) =>
 
 type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number]
 
-const toMember = ({ authorId: _authorId, originId: _originId, ...member }: MemberRow) => member
+const toMember = ({ id, name, isPublic, author }: MemberRow): CircuitFamily['ancestors'][number] => ({
+  id,
+  name,
+  isPublic,
+  author,
+})
 
 /** The family of a circuit that the viewer may see. Its size is bounded. */
 export async function readFamily(queries: Queries, id: string, viewer: Viewer | null): Promise<CircuitFamily> {
