@@ -35,8 +35,9 @@ function tryToPair(nodeCount: number, degree: number, random: () => number): Pai
   const missing = Array.from({ length: nodeCount }, () => degree)
   const joined = new Set<number>()
   const pairs: Pair[] = []
+  const all = allPairs(nodeCount)
   while (pairs.length < (nodeCount * degree) / 2) {
-    const suitable = allPairs(nodeCount)
+    const suitable = all
       .map(([a, b]): WeightedPair => ({ pair: [a, b], weight: (missing[a] ?? 0) * (missing[b] ?? 0) }))
       .filter(({ pair: [a, b], weight }) => weight > 0 && !joined.has(a * nodeCount + b))
     const chosen = pickByWeight(suitable, random)
