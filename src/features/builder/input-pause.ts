@@ -47,7 +47,7 @@ export function watchForInput(): () => boolean {
 /** Notes the time of inputs from now on. @returns now */
 function beginToListen(): number {
   // Adding the same listener again does nothing.
-  for (const event of ['pointerdown', 'click', 'keydown', 'input'])
+  for (const event of ['pointerdown', 'click', 'keydown', 'input', 'popstate'])
     window.addEventListener(event, page.noteInput, { capture: true, passive: true })
   return performance.now()
 }

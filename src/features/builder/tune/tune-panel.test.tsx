@@ -218,6 +218,23 @@ describe('Tuning a circuit', () => {
     expect(screen.queryByText(/^Tuning was cancelled/)).toBeNull()
   })
 
+  it('is cancelled by a circuit that the Back button brings', async () => {
+    const works = engineOf(1).engine
+    const waiting: (() => void)[] = []
+    const { engine } = engineOf(1, {
+      computeGradients: async (...asked) => {
+        await new Promise<void>((resolve) => waiting.push(resolve))
+        return works.computeGradients(...asked)
+      },
+    })
+    const { rerender } = render(panel(engine))
+    await start()
+    window.dispatchEvent(new PopStateEvent('popstate'))
+    rerender(panel(engine, { settings: { circuitParams: { ...settings.circuitParams, layers: 2 } } }))
+    await act(async () => waiting.shift()?.())
+    expect(await screen.findByText(/^Tuning was cancelled/)).toBeTruthy()
+  })
+
   it('says nothing of an interruption once another run has begun, also where the interrupted step ends after that', async () => {
     const works = engineOf(1).engine
     const waiting: (() => void)[] = []

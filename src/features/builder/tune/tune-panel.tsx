@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useContext, useLayoutEffect, useRef, useState } from 'react'
 import { SimulatorContext } from '../../../engine/simulator-context'
 import { download, qasmFileName } from '../../../lib/download'
 import { tunedSetName } from '../../../session/tuned-values'
@@ -119,8 +119,9 @@ function RunButtons({ tuning, isReady, maxSteps, onStart }: RunButtonsProps) {
   const first = useRef<HTMLButtonElement>(null)
   const hasInputSinceStart = useRef<() => boolean>(() => true)
   const { wasInterrupted } = tuning
-  // The panel follows an edit after a moment. One that was made before the button was pressed is no reason to cancel.
-  useEffect(() => {
+  // The panel follows an edit after a moment. One that was made before the button was pressed is no reason to cancel: before anybody reads
+  // that it was cancelled.
+  useLayoutEffect(() => {
     if (wasInterrupted && isReady && !hasInputSinceStart.current()) onStart()
   }, [wasInterrupted, isReady, onStart])
   const end = tuning.trace?.end ?? null
