@@ -10,7 +10,7 @@ import type { z } from 'zod'
  * - `visible`: viewers who may see the circuit in the path; `signed in, visible` only those with a session.
  * - `admin`: role ADMIN.
  */
-export const accesses = [
+export const accessKinds = [
   'open',
   'signed in',
   'self',
@@ -21,7 +21,7 @@ export const accesses = [
   'signed in, visible',
   'admin',
 ] as const
-export type Access = (typeof accesses)[number]
+export type Access = (typeof accessKinds)[number]
 
 /** One route. The key in its table says method and path: `'GET /circuits/:id'`, under `/api`. */
 export interface Route {

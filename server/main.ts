@@ -20,7 +20,7 @@ import { DataDirectoryInUseError } from './platform/embedded-postgres/data-direc
 import { ClusterError } from './platform/embedded-postgres/cluster'
 import { openEngine } from './engine/engine-pool'
 import { readEnvironmentFile } from './platform/environment-file'
-import { hasCode } from './platform/file-system'
+import { hasErrorCode } from './platform/file-system'
 import { StorageUnreachableError } from './platform/files'
 import { openAccessLog, openLog, openLogFile, standardOutput, type LogTarget } from './platform/log'
 import { openFiles, waitAsServer } from './platform/open-files'
@@ -209,7 +209,7 @@ async function withFreePort(settings: Settings): Promise<Settings> {
 /** Why the start failed: one line if an operator can do something about it, otherwise with the stack. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return readableError(error)
-  if (hasCode(error, 'EACCES', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'))
+  if (hasErrorCode(error, 'EACCES', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'))
     return `${error.message} (is DATA_DIR a folder that can be written to?)`
   return operatorErrors.some((kind) => error instanceof kind) ? error.message : readableError(error)
 }

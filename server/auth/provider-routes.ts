@@ -6,7 +6,7 @@ import { success, type Implementations } from '../http/implementation'
 import { createOpenId, OpenIdError, type OpenIdFailure } from '../platform/openid'
 import type { Services } from '../services'
 import type { Provider } from '../platform/sign-in-settings'
-import { hashToken, isSecret, newToken } from '../platform/tokens'
+import { hashToken, matchesSecret, newToken } from '../platform/tokens'
 import { findOrCreateAccount } from './identities'
 import { expiredStepError } from './second-factors'
 import { passFirstStep } from './sign-in'
@@ -53,7 +53,7 @@ export function implementProviders(services: Services): Implementations<Provider
       const step = await redeemStep(orm, 'provider', state)
       if (step === null || step.data['provider'] !== provider.name) throw expiredStepError()
       const { nonce = '', codeVerifier = '', secretHash = '' } = step.data
-      if (!isSecret(hashToken(secret), secretHash)) throw expiredStepError()
+      if (!matchesSecret(hashToken(secret), secretHash)) throw expiredStepError()
       const claims = await openId
         .readClaims(provider, url, { state, nonce, codeVerifier })
         .catch((error: unknown) => explain(provider, error))

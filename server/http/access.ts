@@ -1,7 +1,7 @@
 /** Access rules of routes: which handlers they need, and what they check before a handler runs. */
 import type { FastifyRequest } from 'fastify'
 import { validate as isUuid } from 'uuid'
-import { accesses, type Route } from '../../contract/route'
+import { accessKinds, type Route } from '../../contract/route'
 import { forbidden, notFound, unauthorized } from './http-error'
 import type { Handler, ResourceHandler } from './implementation'
 
@@ -11,7 +11,7 @@ import type { Handler, ResourceHandler } from './implementation'
  * @throws if the implementation is missing, or does not check the access that the route declares.
  */
 export function handlerOf(key: string, route: Route, implementation: unknown): Handler<Route> {
-  if (!accesses.includes(route.access)) throw new Error(`${key} has no access rule.`)
+  if (!accessKinds.includes(route.access)) throw new Error(`${key} has no access rule.`)
   const needsResource = ['visible', 'signed in, visible', 'author', 'author or admin'].includes(route.access)
   if (isResourceHandler(implementation)) {
     if (!needsResource) throw new Error(`${key} loads a resource, but its access rule (${route.access}) needs none.`)

@@ -5,7 +5,7 @@ import { listNewestMails, type StoredMail } from '../platform/mail/outbox'
 import { linkify } from '../platform/mail/render'
 import type { Queries } from '../platform/queries'
 import { isLoopback } from '../platform/settings'
-import { isSecret } from '../platform/tokens'
+import { matchesSecret } from '../platform/tokens'
 import { forbidden, notFound } from './http-error'
 import { styleNonce } from './security-headers'
 
@@ -47,7 +47,7 @@ function requireLoopback(request: FastifyRequest): void {
 /** Refuses requests without the code, because a proxy on this machine that adds no header looks like a person at it. */
 function requireCode(request: FastifyRequest, code: string): void {
   const given = new URL(request.url, 'http://localhost').searchParams.get('code') ?? ''
-  if (isSecret(given, code)) return
+  if (matchesSecret(given, code)) return
   throw forbidden('Please open the full address of this page with its code. The server printed it when it started.')
 }
 

@@ -1,6 +1,6 @@
 /** Listens on the ports of the settings, and says in a sentence why that cannot be. */
 import type { FastifyInstance } from 'fastify'
-import { hasCode } from '../platform/file-system'
+import { hasErrorCode } from '../platform/file-system'
 import { SettingsError } from '../platform/settings-reader'
 
 /** A TCP port, and the setting that it comes from. */
@@ -24,17 +24,17 @@ export async function listenOn(app: FastifyInstance, host: string, port: Port): 
 
 /** The error to throw in place of one of the system: a {@link SettingsError} where an operator can do something about it. */
 export function explainListening(error: unknown, { name, number }: Port): unknown {
-  if (hasCode(error, 'EADDRINUSE'))
+  if (hasErrorCode(error, 'EADDRINUSE'))
     return new SettingsError(
       name,
       `${number} is taken by another program: stop that one, or set ${name} to another number`,
     )
-  if (hasCode(error, 'EACCES'))
+  if (hasErrorCode(error, 'EACCES'))
     return new SettingsError(
       name,
       `${number} is not for this account: set ${name} to 1024 or higher, and put a proxy in front`,
     )
-  if (hasCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'))
+  if (hasErrorCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'))
     return new SettingsError(
       'HOST',
       'is not an address of this machine: 127.0.0.1 is this machine alone, 0.0.0.0 all addresses',

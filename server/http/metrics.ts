@@ -10,7 +10,7 @@ import { mails } from '../platform/mail/tables'
 import { collectProcessMetrics, processMetrics } from '../platform/process-metrics'
 import type { Services } from '../services'
 import type { StorageUse } from '../platform/storage-use'
-import { isSecret } from '../platform/tokens'
+import { matchesSecret } from '../platform/tokens'
 import { productVersion } from '../platform/version'
 import type { ApiDependencies } from './api'
 import { bearerToken } from './bearer-token'
@@ -163,5 +163,5 @@ async function send(reply: FastifyReply, metrics: Registry): Promise<FastifyRepl
 
 function hasMetricsToken(request: FastifyRequest, wanted: string | undefined): boolean {
   const [, token] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? []
-  return wanted !== undefined && token !== undefined && isSecret(token, wanted)
+  return wanted !== undefined && token !== undefined && matchesSecret(token, wanted)
 }

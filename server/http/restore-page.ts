@@ -8,8 +8,8 @@ import { restorePath } from '../../contract/restore-path'
 import { BackupError } from '../platform/backup/archive-format'
 import type { StoredBackup } from '../platform/backup-folder'
 import { escapeMarkup } from '../platform/escape-markup'
-import { hasCode } from '../platform/file-system'
-import { isSecret } from '../platform/tokens'
+import { hasErrorCode } from '../platform/file-system'
+import { matchesSecret } from '../platform/tokens'
 import { logError, toHttpError } from './error-handler'
 import { forbidden, HttpError, invalidField, notFound } from './http-error'
 import { styleNonce } from './security-headers'
@@ -41,10 +41,10 @@ export function serveRestorePage(app: FastifyInstance, restore: FirstRestore): v
     await registerUploads(context)
     context.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, restore))
     context.get(restorePath, hidden, async (request, reply) => {
-      const code = codeOf(request)
+      const code = errorCodeOf(request)
       if (!(await restore.isPossible())) {
         // The page that waited for the end of the restore.
-        if (isSecret(code, restore.code)) return reply.redirect('../')
+        if (matchesSecret(code, restore.code)) return reply.redirect('../')
         throw inUse()
       }
       if (code === '') return sendPage(request, reply, askForCode())
@@ -54,7 +54,7 @@ export function serveRestorePage(app: FastifyInstance, restore: FirstRestore): v
     const options = { ...hidden, bodyLimit: Number.MAX_SAFE_INTEGER }
     context.post(restorePath, options, async (request, reply) => {
       if (!(await restore.isPossible())) throw inUse()
-      requireCode(codeOf(request), restore.code)
+      requireCode(errorCodeOf(request), restore.code)
       const name = await readChoice(request, restore)
       // After the response is sent, because the app that sends it closes.
       reply.raw.once('close', () => restore.begin(name))
@@ -65,10 +65,10 @@ export function serveRestorePage(app: FastifyInstance, restore: FirstRestore): v
 
 const inUse = () => notFound('This installation is in use already, so no backup can be restored here.')
 
-const codeOf = (request: FastifyRequest) => new URL(request.url, 'http://localhost').searchParams.get('code') ?? ''
+const errorCodeOf = (request: FastifyRequest) => new URL(request.url, 'http://localhost').searchParams.get('code') ?? ''
 
 function requireCode(given: string, code: string): void {
-  if (isSecret(given, code)) return
+  if (matchesSecret(given, code)) return
   throw forbidden('This is not the code. The server prints another one each time it starts.')
 }
 
@@ -98,7 +98,7 @@ async function explainRefusal<Checked>(place: Place, name: string, check: () => 
     return await check()
   } catch (error) {
     if (error instanceof BackupError) throw invalidField(place, notRestored(name, error.message))
-    if (hasCode(error, 'ENOSPC', 'EDQUOT'))
+    if (hasErrorCode(error, 'ENOSPC', 'EDQUOT'))
       throw new HttpError(507, notRestored(name, 'The disk of DATA_DIR has too little room for it'), { cause: error })
     throw error
   }
@@ -133,12 +133,12 @@ async function sendProblem(
   const { status, message, details } = httpError
   reply.code(status)
   if (details.retryAfterSeconds !== undefined) reply.header('Retry-After', String(Math.ceil(details.retryAfterSeconds)))
-  const code = codeOf(request)
+  const code = errorCodeOf(request)
   // As while the app closes for a restore: the page goes on waiting.
-  if (status === 503 && isSecret(code, restore.code)) return sendPage(request, reply, waitFor(code, 'a backup'))
+  if (status === 503 && matchesSecret(code, restore.code)) return sendPage(request, reply, waitFor(code, 'a backup'))
   // Whether the form can be shown is not known where the database is away.
   if (status === 404 || (status >= 500 && status !== 507)) return sendPage(request, reply, { content: alert(message) })
-  if (!isSecret(code, restore.code)) return sendPage(request, reply, askForCode({ code, message }))
+  if (!matchesSecret(code, restore.code)) return sendPage(request, reply, askForCode({ code, message }))
   const field = details.errors?.[0]?.path
   const place = field === 'backup' || field === 'file' ? field : 'top'
   return sendPage(request, reply, chooseBackup(code, await restore.listBackups(), { place, message }))

@@ -1,7 +1,7 @@
 /** The data directory: database and files. */
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { ignoreMissing, tryWriting, codeOf } from './file-system'
+import { ignoreMissing, tryWriting, errorCodeOf } from './file-system'
 
 /** The data directory cannot be used. The message is one line that says why and what to do. */
 export class DataDirectoryError extends Error {
@@ -53,6 +53,6 @@ const reasons: Partial<Record<string, string>> = {
 }
 
 function reasonOf(error: unknown): string {
-  const code = codeOf(error) || String(error)
+  const code = errorCodeOf(error) || String(error)
   return reasons[code] ?? code
 }

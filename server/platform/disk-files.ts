@@ -1,7 +1,7 @@
 /** Files in a folder of the disk. */
 import { link, mkdir, open, opendir, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { hasCode, ignoreMissing, syncFolder, temporaryPath, temporaryPrefix, tryWriting } from './file-system'
+import { hasErrorCode, ignoreMissing, syncFolder, temporaryPath, temporaryPrefix, tryWriting } from './file-system'
 import {
   expiredTrashDays,
   FileExistsError,
@@ -90,7 +90,9 @@ const createFile = (root: string, path: string, bytes: Uint8Array) =>
   writeFile(root, path, bytes, async (temporary) => {
     // Unlike a rename, a link never replaces a file.
     await link(temporary, path).catch((error: unknown) => {
-      throw hasCode(error, 'EEXIST') ? new FileExistsError('There is a file with this name.', { cause: error }) : error
+      throw hasErrorCode(error, 'EEXIST')
+        ? new FileExistsError('There is a file with this name.', { cause: error })
+        : error
     })
     await unlink(temporary)
   })
@@ -111,7 +113,7 @@ async function writeFile(
     await syncFolder(folder)
   } catch (error) {
     await unlink(temporary).catch(ignoreMissing)
-    throw hasCode(error, 'ENOSPC', 'EDQUOT') ? new StorageFullError('The disk is full.', { cause: error }) : error
+    throw hasErrorCode(error, 'ENOSPC', 'EDQUOT') ? new StorageFullError('The disk is full.', { cause: error }) : error
   }
 }
 
@@ -160,7 +162,7 @@ interface FoundFile {
 /** All files in a folder and below it, as the disk has them. They are read in portions, and others get their turn between them. */
 async function* filesUnder(root: string, folder: string): AsyncGenerator<FoundFile> {
   const entries = await opendir(join(root, folder), { bufferSize: 500 }).catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return []
+    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR')) return []
     throw error
   })
   for await (const entry of entries) {

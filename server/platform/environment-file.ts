@@ -1,7 +1,7 @@
 /** Settings from a file, as `.env`. */
 import { readFileSync } from 'node:fs'
 import { SettingsError } from './settings'
-import { codeOf } from './file-system'
+import { errorCodeOf } from './file-system'
 
 /**
  * Takes settings from `.env` where there is one; those of the environment itself go before.
@@ -13,7 +13,7 @@ export function readEnvironmentFile(path = '.env'): void {
   try {
     text = readFileSync(path, 'utf8')
   } catch (error) {
-    const code = codeOf(error)
+    const code = errorCodeOf(error)
     if (code === 'ENOENT') return
     throw new SettingsError(path, code === 'EISDIR' ? 'is a folder and must be a file' : `cannot be read (${code})`)
   }

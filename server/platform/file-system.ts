@@ -4,14 +4,15 @@ import { open, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The code of an error of the system or the database; empty for none. */
-export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+export const errorCodeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
 
 /** Whether an error of the system has one of these codes. */
-export const hasCode = (error: unknown, ...codes: string[]): boolean => codes.includes(codeOf(error))
+export const hasErrorCode = (error: unknown, ...codes: string[]): boolean => codes.includes(errorCodeOf(error))
 
 /** For `catch`: null for what does not exist. Throws any other error again. */
 export function ignoreMissing(error: unknown): null {
-  if (!hasCode(error, 'ENOENT')) throw error
+  if (!hasErrorCode(error, 'ENOENT')) throw error
   return null
 }
 

@@ -11,7 +11,7 @@ import { migrateJobs } from './jobs'
 import { isSchemaTooNew, recordReleases } from './releases'
 import { refreshStatistics } from './planner-statistics'
 import { productVersion } from './version'
-import { codeOf } from './file-system'
+import { errorCodeOf } from './file-system'
 
 /** The database cannot be used. Its message is one line. */
 export class DatabaseError extends Error {
@@ -45,7 +45,7 @@ export async function migrateSchema(
     await client.connect()
   } catch (error) {
     // For a name with several addresses the message is empty, and the code is that of all.
-    const reason = error instanceof Error ? error.message || codeOf(error) : String(error)
+    const reason = error instanceof Error ? error.message || errorCodeOf(error) : String(error)
     throw new DatabaseError(`the database cannot be reached (${reason})`, { cause: error })
   }
   try {
@@ -56,7 +56,7 @@ export async function migrateSchema(
     if (version < 15) throw new DatabaseError(`it is a PostgreSQL ${version}, and 15 or newer is needed`)
     await client.query(`SET lock_timeout = '${maxMigrationTime}'`)
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]).catch((error: unknown) => {
-      if (!(error instanceof Error) || codeOf(error) !== lockNotAvailable) throw error
+      if (!(error instanceof Error) || errorCodeOf(error) !== lockNotAvailable) throw error
       throw new DatabaseError(`another server has been migrating it for ${maxMigrationTime}`, { cause: error })
     })
     await migrateLocked(client, target, log, beforeMigration)
@@ -154,7 +154,7 @@ const tooOld = `its schema is older than this Ketwork ${productVersion} needs: r
 /** Why a database cannot be used now: it does not respond, or its schema is none that this release runs on. Null if it can. */
 export async function findDatabaseProblem(target: ClientConfig): Promise<string | null> {
   const answer = await queryOnce(target, stateQuery)
-  if (answer instanceof Error) return codeOf(answer) === undefinedTable ? tooOld : 'it does not respond'
+  if (answer instanceof Error) return errorCodeOf(answer) === undefinedTable ? tooOld : 'it does not respond'
   const state: unknown = answer[0]?.['state']
   return state === 'right' ? null : state === 'new' ? tooNew : tooOld
 }

@@ -6,7 +6,7 @@ import type { Configuration } from 'openid-client'
 import type { Logger } from 'pino'
 import { redact } from './redaction'
 import type { Provider } from './sign-in-settings'
-import { codeOf } from './file-system'
+import { errorCodeOf } from './file-system'
 
 // Loaded with the first sign-in.
 const load = () => import('openid-client')
@@ -163,14 +163,14 @@ export async function findProviderProblem(provider: Provider, timeout?: number):
 /** What a provider does wrong, in words: the rest of a sentence. */
 function describeProblem(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const code = codeOf(error)
+  const code = errorCodeOf(error)
   if (code === 'OAUTH_TIMEOUT') return 'does not answer in time'
   if (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' || code === 'OAUTH_RESPONSE_IS_NOT_JSON')
     return 'answers, but serves no .well-known/openid-configuration below its issuer'
   if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') return 'says that its issuer is another one'
   const { cause } = error
   if (!(error instanceof TypeError) || !(cause instanceof Error)) return `cannot be used: ${error.message}`
-  return `does not answer: ${codeOf(cause) || cause.message}`
+  return `does not answer: ${errorCodeOf(cause) || cause.message}`
 }
 
 async function fail(log: Logger, { name }: Provider, error: unknown): Promise<never> {

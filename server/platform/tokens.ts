@@ -8,7 +8,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** Whether a secret is the right one. Compares hashes, so that the time reveals nothing of it. */
-export const isSecret = (given: string, right: string): boolean =>
+export const matchesSecret = (given: string, right: string): boolean =>
   timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(right)))
 
 /** An unguessable name: 128 random bits, in characters that every file system distinguishes. */

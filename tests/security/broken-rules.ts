@@ -640,8 +640,8 @@ const statedRules: BrokenRule[] = [
     edits: [
       {
         file: 'server/auth/provider-routes.ts',
-        from: 'if (!isSecret(hashToken(secret), secretHash)) throw',
-        to: "if (isSecret(hashToken(secret), '')) throw",
+        from: 'if (!matchesSecret(hashToken(secret), secretHash)) throw',
+        to: "if (matchesSecret(hashToken(secret), '')) throw",
       },
     ],
     shows: { file: providers, tests: 'in the browser that began alone' },

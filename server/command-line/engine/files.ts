@@ -1,7 +1,7 @@
 /** The files of programs: reading and writing them, and why that was not possible. */
 import { basename, extname, join } from 'node:path'
 import type { CommandEnvironment, CommandRequest } from './request'
-import { codeOf } from '../../platform/file-system'
+import { errorCodeOf } from '../../platform/file-system'
 
 /** Reads a program. @returns null where that is not possible; why not is said. */
 export async function readProgram(path: string, { read: readText, err }: CommandEnvironment): Promise<string | null> {
@@ -30,7 +30,7 @@ export async function saveFile(
 
 /** Why a file cannot be written. */
 function writingProblem(error: unknown): string {
-  const code = codeOf(error)
+  const code = errorCodeOf(error)
   if (code === 'EEXIST' || code === 'ENOTDIR') return 'A part of this path is a file, not a folder.'
   if (code === 'EISDIR') return 'This is a folder, not a file.'
   if (code === 'EACCES' || code === 'EPERM') return 'You have no permission to write this file.'
@@ -40,7 +40,7 @@ function writingProblem(error: unknown): string {
 
 /** Why a file cannot be read. */
 function readingProblem(error: unknown): string {
-  const code = codeOf(error)
+  const code = errorCodeOf(error)
   if (code === 'ENOENT' || code === 'ENOTDIR') return 'There is no such file.'
   if (code === 'EISDIR') return 'This is a folder, not a file.'
   if (code === 'EACCES' || code === 'EPERM') return 'You have no permission to read this file.'

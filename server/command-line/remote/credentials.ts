@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { v4 as uuidv4 } from 'uuid'
 import { z } from 'zod'
 import { parseJson } from '../../platform/parse-json'
-import { hasCode } from '../../platform/file-system'
+import { hasErrorCode } from '../../platform/file-system'
 
 /** A session at a server. */
 const Session = z.object({ token: z.string(), username: z.string() })
@@ -40,7 +40,7 @@ export async function readCredentials(folder: string): Promise<Credentials> {
   try {
     text = await readFile(path, 'utf8')
   } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error
+    if (!hasErrorCode(error, 'ENOENT')) throw error
     return { sessions: {}, server: null, device: uuidv4() }
   }
   const parsed = Credentials.safeParse(parseJson(text))

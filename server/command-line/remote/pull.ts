@@ -5,7 +5,7 @@ import type { Client, Result } from '../../../clients/javascript/index'
 import { inOneLine, reportError, type RemoteRequest } from './request'
 import { contentHash, findPulledFile, rememberPulledFile, type PulledFile } from './pulled-files'
 import { connect, readCircuitAddress, type CircuitAddress } from './servers'
-import { hasCode } from '../../platform/file-system'
+import { hasErrorCode } from '../../platform/file-system'
 
 /** Writes the programs of circuits into files. @returns whether all are written */
 export async function pull(request: RemoteRequest): Promise<boolean> {
@@ -77,7 +77,7 @@ async function wouldLose(
   try {
     text = await readFile(path, 'utf8')
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return false
+    if (hasErrorCode(error, 'ENOENT')) return false
     throw error
   }
   if (text === program) return false

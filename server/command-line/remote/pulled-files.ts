@@ -7,7 +7,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { parseJson } from '../../platform/parse-json'
-import { hasCode } from '../../platform/file-system'
+import { hasErrorCode } from '../../platform/file-system'
 
 const PulledFile = z.object({
   /** The address of the server. */
@@ -50,7 +50,7 @@ async function readNotes(path: string): Promise<z.infer<typeof Notes>> {
   try {
     text = await readFile(notes, 'utf8')
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return { files: {} }
+    if (hasErrorCode(error, 'ENOENT')) return { files: {} }
     throw error
   }
   const parsed = Notes.safeParse(parseJson(text))

@@ -7,7 +7,7 @@ import { importSource, textOfFile } from '../import-source'
 import { inOneLine, reportError, type RemoteRequest } from './request'
 import { contentHash, findPulledFile, rememberPulledFile, type PulledFile } from './pulled-files'
 import { connect, pageOf } from './servers'
-import { hasCode } from '../../platform/file-system'
+import { hasErrorCode } from '../../platform/file-system'
 
 /** Saves programs on the server. @returns whether all are saved */
 export async function push(request: RemoteRequest): Promise<boolean> {
@@ -54,7 +54,7 @@ async function readProgram(request: RemoteRequest, path: string): Promise<string
   try {
     source = textOfFile(await readFile(path))
   } catch (error) {
-    const message = hasCode(error, 'ENOENT') ? 'There is no such file.' : `cannot be read: ${String(error)}`
+    const message = hasErrorCode(error, 'ENOENT') ? 'There is no such file.' : `cannot be read: ${String(error)}`
     reportError(request, { file: path }, { kind: 'local', message })
     return null
   }

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import tar from 'tar-stream'
-import { hasCode } from '../file-system'
+import { hasErrorCode } from '../file-system'
 import { BackupError, formatVersion, Head, Manifest, maxEntryBytes, tableEntry } from './archive-format'
 import { countRows } from './archive-writer'
 
@@ -163,10 +163,10 @@ async function* readEntries(path: string): AsyncGenerator<{ name: string; bytes:
     await unpacked
   } catch (error) {
     if (error instanceof BackupError) throw error
-    if (hasCode(error, 'ENOENT')) throw new BackupError(`There is no file ${path}`, { cause: error })
-    if (hasCode(error, 'Z_BUF_ERROR')) throw new BackupError(incomplete, { cause: error })
-    if (hasCode(error, 'Z_DATA_ERROR') && !isBegun) throw new BackupError(notOurs, { cause: error })
-    if (hasCode(error, 'EACCES', 'EISDIR')) throw new BackupError(`${path} cannot be read`, { cause: error })
+    if (hasErrorCode(error, 'ENOENT')) throw new BackupError(`There is no file ${path}`, { cause: error })
+    if (hasErrorCode(error, 'Z_BUF_ERROR')) throw new BackupError(incomplete, { cause: error })
+    if (hasErrorCode(error, 'Z_DATA_ERROR') && !isBegun) throw new BackupError(notOurs, { cause: error })
+    if (hasErrorCode(error, 'EACCES', 'EISDIR')) throw new BackupError(`${path} cannot be read`, { cause: error })
     throw new BackupError(`The backup cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     })

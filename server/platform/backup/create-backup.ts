@@ -5,7 +5,7 @@ import { open, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Client, ClientConfig } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { hasCode, ignoreMissing, syncFolder } from '../file-system'
+import { hasErrorCode, ignoreMissing, syncFolder } from '../file-system'
 import { type Files, StorageFullError } from '../files'
 import { listMigrations } from '../migrate'
 import { productVersion } from '../version'
@@ -59,8 +59,8 @@ export async function createBackup({ target, files }: BackupSource, asked: strin
     return manifest
   } catch (error) {
     await rm(partial, { force: true })
-    if (hasCode(error, 'ENOSPC', 'EDQUOT')) throw new StorageFullError('The disk is full.', { cause: error })
-    if (hasCode(error, 'ENOENT', 'EACCES', 'EROFS', 'ENOTDIR', 'EISDIR')) {
+    if (hasErrorCode(error, 'ENOSPC', 'EDQUOT')) throw new StorageFullError('The disk is full.', { cause: error })
+    if (hasErrorCode(error, 'ENOENT', 'EACCES', 'EROFS', 'ENOTDIR', 'EISDIR')) {
       throw new BackupError(`${path} cannot be written`, { cause: error })
     }
     throw error

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { z } from 'zod'
-import { hasCode } from '../file-system'
+import { hasErrorCode } from '../file-system'
 
 /** An operating-system account, by numbers. */
 export interface Account {
@@ -96,8 +96,8 @@ async function makeLinks(native: string): Promise<boolean> {
     try {
       await symlink(relative(dirname(path), join(root, source)), path)
     } catch (error) {
-      if (hasCode(error, 'EACCES', 'EROFS', 'EPERM')) return false
-      if (!hasCode(error, 'EEXIST')) throw error
+      if (hasErrorCode(error, 'EACCES', 'EROFS', 'EPERM')) return false
+      if (!hasErrorCode(error, 'EEXIST')) throw error
     }
   }
   return true

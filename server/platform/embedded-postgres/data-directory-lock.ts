@@ -4,7 +4,7 @@ import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/pro
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { hasCode } from '../file-system'
+import { hasErrorCode } from '../file-system'
 import { parseJson } from '../parse-json'
 import { identityOf, pause } from './processes'
 
@@ -101,7 +101,7 @@ async function tryLink(from: string, to: string): Promise<boolean> {
     await link(from, to)
     return true
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false
+    if (hasErrorCode(error, 'EEXIST')) return false
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { execFile, spawn, type SpawnOptions } from 'node:child_process'
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { promisify } from 'node:util'
-import { hasCode } from '../file-system'
+import { hasErrorCode } from '../file-system'
 
 /** Whether a process runs. A zombie does not. */
 export async function isRunning(pid: number): Promise<boolean> {
@@ -15,7 +15,7 @@ export async function isRunning(pid: number): Promise<boolean> {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return hasCode(error, 'EPERM')
+    return hasErrorCode(error, 'EPERM')
   }
 }
 
@@ -70,7 +70,7 @@ export function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch (error) {
-    if (!hasCode(error, 'ESRCH')) throw error
+    if (!hasErrorCode(error, 'ESRCH')) throw error
   }
 }
 
