@@ -35,7 +35,7 @@ impl ClbitCondition {
             Self::Bit(clbit, value) => clbits[clbit as usize] == value,
             Self::Bits(start, size, value) => {
                 let bits = &clbits[start as usize..(start + size) as usize];
-                bits.iter().enumerate().all(|(bit, &is)| is == bit_of(value, bit)) && fits(value, size)
+                bits.iter().enumerate().all(|(bit, &is)| is == bit_of(value, bit)) && fits_in(value, size)
             }
         }
     }
@@ -47,7 +47,7 @@ pub const fn bit_of(value: u64, bit: usize) -> bool {
 }
 
 /// Whether a number has no bits beyond a size.
-pub const fn fits(value: u64, size: u32) -> bool {
+pub const fn fits_in(value: u64, size: u32) -> bool {
     size >= 64 || value >> size == 0
 }
 

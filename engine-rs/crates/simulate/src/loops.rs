@@ -88,7 +88,7 @@ impl<'c> Executor<'c> {
         }
         for ([start, step, end], mut inside) in sets {
             if step == 0 {
-                return Err(no_step(span));
+                return Err(zero_step(span));
             }
             let mut value = start;
             while !inside.is_empty() && if step > 0 { value <= end } else { value >= end } {
@@ -214,7 +214,7 @@ impl<'c> Executor<'c> {
 }
 
 /// Reports a loop over a range whose step is 0.
-pub fn no_step(span: Span) -> Diagnostic {
+pub fn zero_step(span: Span) -> Diagnostic {
     Diagnostic::error(ENDLESS, span, "this loop never ends: its step is 0")
 }
 

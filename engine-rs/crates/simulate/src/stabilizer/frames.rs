@@ -25,7 +25,7 @@ use super::clifford::Gate;
 use super::columns::{Columns, transpose};
 use super::program::{Program, Step};
 use super::tableau::Tableau;
-use crate::conditions::{ClbitCondition, bit_of, fits};
+use crate::conditions::{ClbitCondition, bit_of, fits_in};
 use crate::quantities::observable::Pauli;
 use crate::random::Random;
 
@@ -225,7 +225,7 @@ impl<'p> Frames<'p> {
         let mut differ: Lanes = match self.program.tests[test as usize] {
             Some(ClbitCondition::Bit(clbit, value)) => self.clbits[clbit as usize].map(|word| word ^ all(!value)),
             Some(ClbitCondition::Bits(start, size, value)) => {
-                let mut lanes = [all(fits(value, size)); WORDS];
+                let mut lanes = [all(fits_in(value, size)); WORDS];
                 for (bit, clbit) in (start..start + size).enumerate() {
                     let bits = &self.clbits[clbit as usize];
                     lanes.iter_mut().zip(bits).for_each(|(lane, word)| *lane &= word ^ all(!bit_of(value, bit)));

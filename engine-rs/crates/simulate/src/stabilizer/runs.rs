@@ -17,7 +17,7 @@ use crate::blocks::{check_depth, unknown};
 use crate::conditions::is_satisfied;
 use crate::expressions::{Environment, Failure};
 use crate::history::History;
-use crate::loops::{MAX_ROUNDS, no_step, too_many_rounds};
+use crate::loops::{MAX_ROUNDS, too_many_rounds, zero_step};
 use crate::quantities::observable::Pauli;
 use crate::random::Random;
 use amplitudes::state::State;
@@ -323,7 +323,7 @@ impl<'r, 'c, 'l> Run<'r, 'c, 'l> {
         }
         let [start, step, end] = bounds;
         if step == 0 {
-            return Err(no_step(span).into());
+            return Err(zero_step(span).into());
         }
         let is_inside = move |value: &i128| if step > 0 { *value <= end } else { *value >= end };
         let values = std::iter::successors(Some(start), move |value| value.checked_add(step)).take_while(is_inside);
