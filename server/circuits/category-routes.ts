@@ -5,7 +5,7 @@ import { listing, success, type Implementations } from '../http/implementation'
 import type { Services } from '../services'
 import { findCategory } from './categories-and-tags'
 import { countCategories } from './counts/public-counts'
-import { listCircuits } from './library/list'
+import { listCircuits } from './library/library-page'
 
 export const implementCategories = ({ database: { orm } }: Services): Implementations<typeof categoryRoutes> => ({
   'GET /categories': async () => success('Categories found', await countCategories(orm)),

@@ -17,7 +17,7 @@ import type { Queries } from '../platform/queries'
 import type { Settings } from '../platform/settings'
 import type { Services } from '../services'
 import { isPublic } from './list-conditions'
-import { listCircuits } from './library/list'
+import { listCircuits } from './library/library-page'
 import { readPublicSummary } from './cache/summaries'
 import { circuits } from './tables'
 

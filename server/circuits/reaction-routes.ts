@@ -4,7 +4,7 @@ import { listing, success, type Implementations } from '../http/implementation'
 import { withResource } from '../http/with-resource'
 import type { Services } from '../services'
 import { requireUser } from '../users/repository'
-import { listCircuits } from './library/list'
+import { listCircuits } from './library/library-page'
 import { addReaction, countLikes, listReactions, removeReaction } from './reactions'
 import { requireVisible, visibleCircuit } from './visible-circuit'
 

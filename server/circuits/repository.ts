@@ -1,4 +1,4 @@
-/** Reads circuits from the database; `mutations.ts` writes them. Lists are found by `library/query.ts`, and read through `cache/` like their pages. */
+/** Reads circuits from the database; `mutations.ts` writes them. Lists are found by `library/library-sql.ts`, and read through `cache/` like their pages. */
 import { and, asc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import type { CircuitSummary } from '../../contract/circuits'
 import type { Viewer } from '../http/implementation'

@@ -5,7 +5,7 @@ import type { Viewer } from '../../http/implementation'
 import { arrayParameter, memoizePerConnection, type Queries } from '../../platform/queries'
 import { batchRequests } from '../../platform/request-batching'
 import { matchesFilters, type ResolvedFilters } from '../list-conditions'
-import { orders, selectSlice, toDatabasePosition, type CircuitQuery, type ListedCircuit } from './query'
+import { orders, selectSlice, toDatabasePosition, type CircuitQuery, type ListedCircuit } from './library-sql'
 
 /** Whether one plan suits a list for all values: it follows an index from its first circuit to its last. */
 export const hasOnePlan = ({ searched, tags, favorites, categories, requirements }: ResolvedFilters): boolean =>

@@ -11,8 +11,8 @@ import { onlyCategoryOf, resolveFilters, type CircuitFilters, type ResolvedFilte
 import { withoutNearMisses } from '../search/search'
 import { hasOnePlan } from './batched-lists'
 import { readCursor, writeCursor } from './cursor'
-import { findAndCount, findCircuits } from './find-circuits'
-import { isByTime, positionOf, type ListedCircuit } from './query'
+import { findAndCount, findCircuits } from './find-strategy'
+import { isByTime, positionOf, type ListedCircuit } from './library-sql'
 
 /** The request for a page of a list. */
 export interface ListRequest extends CircuitFilters {

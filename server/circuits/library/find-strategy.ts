@@ -28,7 +28,7 @@ import {
   type ListedCircuit,
   type ListSlice,
   type PartsSlice,
-} from './query'
+} from './library-sql'
 
 /** A part of a list. */
 interface PartOfList extends Kind {

@@ -7,7 +7,7 @@ import { memoizePerConnection, type Queries } from '../../platform/queries'
 import { singleFlight } from '../../platform/request-batching'
 import { circuitCache, sizeOfSummary } from '../cache/circuit-cache'
 import { summarize } from '../cache/summaries'
-import { findPage, type ListRequest } from './list'
+import { findPage, type ListRequest } from './library-page'
 
 /**
  * The answer with a page of a list. Equal requests that arrive at the same time share one query, because most visitors ask for the same
