@@ -52,6 +52,8 @@ impl Span {
 pub struct Code {
     /// `QASM` and three digits for the language, `SIM` and three digits for simulation.
     pub code: &'static str,
+    /// The name of its constant.
+    pub name: &'static str,
     /// Its meaning, as part of a sentence.
     pub summary: &'static str,
 }
@@ -62,7 +64,7 @@ pub struct Code {
 /// diagnostic::codes! {
 ///     EMPTY "QASM001" "the program is empty"
 /// }
-/// assert_eq!((EMPTY, CODES[0].summary), ("QASM001", "the program is empty"));
+/// assert_eq!((EMPTY, CODES[0].name, CODES[0].summary), ("QASM001", "EMPTY", "the program is empty"));
 /// ```
 #[macro_export]
 macro_rules! codes {
@@ -70,7 +72,7 @@ macro_rules! codes {
         $(#[doc = $summary] pub const $name: &str = $code;)*
 
         /// All codes in order.
-        pub static CODES: &[$crate::Code] = &[$($crate::Code { code: $code, summary: $summary }),*];
+        pub static CODES: &[$crate::Code] = &[$($crate::Code { code: $code, name: stringify!($name), summary: $summary }),*];
     };
 }
 

@@ -11,7 +11,7 @@
 //! Fixes and help always belong to the diagnostic that was added last. If the sink did not take
 //! that one, it drops them as well, so callers need not ask.
 
-use super::codes;
+use super::diagnostic_codes;
 use super::evaluation::EvaluationError;
 use diagnostic::{Diagnostic, Edit, Fix, Related, Severity, Span};
 
@@ -45,7 +45,13 @@ pub struct DiagnosticSink {
 
 /// Whether a diagnostic is an error about a value that is computed, such as a division by zero.
 pub fn is_value_error(diagnostic: &Diagnostic) -> bool {
-    let codes = [codes::INDEX, codes::DIVISION_BY_ZERO, codes::NOT_A_NUMBER, codes::INTEGER_RANGE, codes::STEP];
+    let codes = [
+        diagnostic_codes::INDEX,
+        diagnostic_codes::DIVISION_BY_ZERO,
+        diagnostic_codes::NOT_A_NUMBER,
+        diagnostic_codes::INTEGER_RANGE,
+        diagnostic_codes::STEP,
+    ];
     diagnostic.severity == Severity::Error && codes.contains(&diagnostic.code)
 }
 
@@ -127,9 +133,9 @@ impl DiagnosticSink {
     pub fn not_constant(&mut self, what: &str, span: Span, help: &str) -> EvaluationError {
         let message = format!("{what} must be known before the program runs");
         if help.is_empty() {
-            return self.error(codes::NOT_CONSTANT, span, message);
+            return self.error(diagnostic_codes::NOT_CONSTANT, span, message);
         }
-        self.error_with_help(codes::NOT_CONSTANT, span, message, help.to_owned())
+        self.error_with_help(diagnostic_codes::NOT_CONSTANT, span, message, help.to_owned())
     }
 
     /// Adds an error that says what to do.

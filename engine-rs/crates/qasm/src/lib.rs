@@ -27,8 +27,8 @@
 
 mod analysis;
 mod ast;
-pub mod codes;
 mod comments;
+pub mod diagnostic_codes;
 mod diagnostic_sink;
 mod evaluation;
 mod formatter;
@@ -205,7 +205,7 @@ fn start_parsing<'s>(source: &'s str, limits: &Limits) -> (Parser<'s>, Version) 
 fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool) -> Reading {
     let refused = if source.len() > limits.source_bytes as usize {
         let message = format!("the program is longer than {} bytes, and no more are read", limits.source_bytes);
-        Some(Diagnostic::error(codes::SOURCE_LIMIT, Span::default(), message))
+        Some(Diagnostic::error(diagnostic_codes::SOURCE_LIMIT, Span::default(), message))
     } else {
         foreign_text(source)
     };
@@ -288,7 +288,7 @@ fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool
     diagnostics.extend(unroller.diagnostics.into_vec());
     if !anything && !has_errors(&diagnostics) {
         diagnostics.clear();
-        let mut diagnostic = Diagnostic::error(codes::EMPTY, Span::default(), "this program is empty")
+        let mut diagnostic = Diagnostic::error(diagnostic_codes::EMPTY, Span::default(), "this program is empty")
             .with_help("start with `OPENQASM 3.0;` and `include \"stdgates.inc\";`");
         if find(source, "//").is_some() || find(source, "/*").is_some() {
             // A program with only a comment is one in the making.
@@ -302,7 +302,11 @@ fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool
     if let Some(place) = source.find('\0') {
         let span = Span::new(place as u32, place as u32 + 1);
         if !diagnostics.iter().any(|diagnostic| diagnostic.span == span) {
-            diagnostics.push(Diagnostic::error(codes::CHARACTER, span, "the character U+0000 has no meaning here"));
+            diagnostics.push(Diagnostic::error(
+                diagnostic_codes::CHARACTER,
+                span,
+                "the character U+0000 has no meaning here",
+            ));
         }
     }
     let mut diagnostics = in_order(diagnostics);
@@ -324,7 +328,7 @@ fn soften_unreached(mut diagnostics: Vec<Diagnostic>, reached: &[Span]) -> Vec<D
 
 /// Drops what follows from a missing head of a body, which may declare names and be the place for what stands in it.
 fn drop_undeclared(diagnostics: &mut Vec<Diagnostic>) {
-    let consequences = [codes::UNKNOWN_NAME, codes::UNKNOWN_GATE, codes::PLACE];
+    let consequences = [diagnostic_codes::UNKNOWN_NAME, diagnostic_codes::UNKNOWN_GATE, diagnostic_codes::PLACE];
     diagnostics.retain(|diagnostic| !consequences.contains(&diagnostic.code));
 }
 

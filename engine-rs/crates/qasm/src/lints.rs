@@ -9,7 +9,7 @@
 //!   whether a later measurement depends on it. A gate passes that on among all of its qubits; an
 //!   unconditional reset clears it.
 
-use super::codes;
+use super::diagnostic_codes;
 use super::diagnostic_sink::MAX_DIAGNOSTICS;
 use circuit::Circuit;
 use circuit::operation::OperationKind;
@@ -49,7 +49,7 @@ fn check_unused_qubits(circuit: &Circuit, diagnostics: &mut Vec<Diagnostic>) {
         } else {
             format!("{free} of the {} qubits of `{}` are never used", register.size, register.name)
         };
-        diagnostics.push(Diagnostic::warning(codes::UNUSED_QUBIT, register.span, message));
+        diagnostics.push(Diagnostic::warning(diagnostic_codes::UNUSED_QUBIT, register.span, message));
     }
 }
 
@@ -93,7 +93,7 @@ fn check_gates_after_measurement(circuit: &Circuit, diagnostics: &mut Vec<Diagno
         let name = circuit.qubits.name(qubit);
         diagnostics.push(
             Diagnostic::warning(
-                codes::AFTER_MEASUREMENT,
+                diagnostic_codes::AFTER_MEASUREMENT,
                 span,
                 format!("`{name}` is measured before this gate and not behind it, so no outcome depends on the gate"),
             )

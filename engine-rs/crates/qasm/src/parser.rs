@@ -48,7 +48,7 @@ use self::unexpected::REMOVE;
 pub use self::unexpected::{DECIMAL_POINT, GATE_IN_FRONT, HOW_TO_JOIN};
 use super::Version;
 use super::ast::{Ast, List, Name, Statement, StatementId, StatementKind};
-use super::codes;
+use super::diagnostic_codes;
 use super::diagnostic_sink::DiagnosticSink;
 use super::lexer::{Comment, Lexer, Token, TokenKind, keyword, keyword_3};
 use super::names::{Names, Symbol};
@@ -227,7 +227,12 @@ impl<'a> Parser<'a> {
     pub fn start_inside(&mut self, start: usize, end: usize, source: &str) {
         let place = if start > 0 { 0 } else { end as u32 };
         let place = Span::new(place, place + 1);
-        self.error_with_help(codes::FOREIGN, place, "only a part of this text is OpenQASM", "remove the rest");
+        self.error_with_help(
+            diagnostic_codes::FOREIGN,
+            place,
+            "only a part of this text is OpenQASM",
+            "remove the rest",
+        );
         self.diagnostics.fix(Span::new(0, start as u32), "", false);
         self.diagnostics.fix_too(Span::new(end as u32, source.len() as u32), "");
         self.diagnostics.begin(false);
@@ -280,7 +285,7 @@ impl<'a> Parser<'a> {
             }
             if self.version == Version::V2 && !self.at(TokenKind::End) {
                 let message = "the program does not say its version";
-                self.diagnostics.add(Diagnostic::warning(codes::MISSING_VERSION, self.token.span, message));
+                self.diagnostics.add(Diagnostic::warning(diagnostic_codes::MISSING_VERSION, self.token.span, message));
                 self.diagnostics.help("start it with `OPENQASM 2.0;`", false);
                 self.diagnostics.fix(Span::new(self.position(), self.position()), "OPENQASM 2.0;\n", true);
             }
@@ -299,7 +304,7 @@ impl<'a> Parser<'a> {
         }
         if !matches!(text, "2" | "2.0" | "3" | "3.0" | "3.1") {
             self.error_with_help(
-                codes::VERSION,
+                diagnostic_codes::VERSION,
                 number,
                 format!("there is no OpenQASM {}", shorten(text)),
                 "write `OPENQASM 3.0;` or `OPENQASM 2.0;`",
@@ -322,7 +327,7 @@ impl<'a> Parser<'a> {
                 TokenKind::RightBrace => {
                     let span = self.token.span;
                     self.diagnostics.begin(self.failed_at.is_some());
-                    self.error_with_help(codes::UNEXPECTED, span, "this `}` closes nothing", REMOVE);
+                    self.error_with_help(diagnostic_codes::UNEXPECTED, span, "this `}` closes nothing", REMOVE);
                     self.has_stray_brace = true;
                     self.failed_at = Some(span.end);
                     self.advance();
@@ -488,7 +493,7 @@ impl<'a> Parser<'a> {
         if !precedes_name && (reserved || keyword(text.as_bytes(), self.version).is_some()) {
             let message = format!("`{text}` is a keyword and cannot be {what}");
             let help = format!("choose another name, such as `{text}_`");
-            let failed = self.error_with_help(codes::RESERVED, span, message, &help);
+            let failed = self.error_with_help(diagnostic_codes::RESERVED, span, message, &help);
             if !self.reserved.contains(&self.token.kind) {
                 self.reserved.push(self.token.kind);
             }
@@ -507,7 +512,7 @@ impl<'a> Parser<'a> {
                 "a name of OpenQASM 2 has the letters a to z, A to Z, digits and `_`"
             };
             let message = format!("`{}` cannot be a name in OpenQASM 2", shorten(text));
-            self.error_with_help(codes::NAME_FORM, span, message, help);
+            self.error_with_help(diagnostic_codes::NAME_FORM, span, message, help);
         }
         name
     }
@@ -546,7 +551,7 @@ impl<'a> Parser<'a> {
     /// Reports a limit that the present statement exceeds, and drops the rest of the text: all of it may be part of that
     /// statement, so nothing of it is worth a diagnostic.
     fn drop_rest(&mut self, message: String) -> SyntaxError {
-        self.error(codes::TOO_DEEP, self.token.span, message);
+        self.error(diagnostic_codes::TOO_DEEP, self.token.span, message);
         let end = self.program.source.len() as u32;
         self.lexer.seek(end);
         self.token = Token { kind: TokenKind::End, span: Span::new(end, end) };

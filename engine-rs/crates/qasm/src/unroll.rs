@@ -74,7 +74,7 @@ use super::Limits;
 use super::Version;
 use super::analysis::TypedTree;
 use super::ast::{BinaryOperator, ExpressionId, List, StatementId, StatementKind};
-use super::codes;
+use super::diagnostic_codes;
 use super::diagnostic_sink::DiagnosticSink;
 use super::evaluation::{Evaluation, EvaluationError};
 use circuit::Circuit;
@@ -238,7 +238,7 @@ impl<'l> Unroller<'l> {
             if !self.end_reported {
                 self.end_reported = true;
                 self.diagnostics.add(Diagnostic::warning(
-                    codes::UNREACHABLE,
+                    diagnostic_codes::UNREACHABLE,
                     statement.span,
                     "nothing behind `end` happens",
                 ));
@@ -261,7 +261,7 @@ impl<'l> Unroller<'l> {
         if self.level() > MAX_SCOPE_DEPTH {
             self.is_finished = true;
             let message = format!("calls and blocks are nested more than {MAX_SCOPE_DEPTH} levels deep");
-            self.error(codes::TOO_DEEP, statement.span, message);
+            self.error(diagnostic_codes::TOO_DEEP, statement.span, message);
             return;
         }
         self.bits.clear();

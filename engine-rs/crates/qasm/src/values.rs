@@ -16,8 +16,8 @@ pub mod functions;
 pub mod literals;
 
 use super::Version;
-use super::codes;
 use super::count;
+use super::diagnostic_codes;
 use super::diagnostic_sink::DiagnosticSink;
 use super::evaluation::{Evaluation, EvaluationError};
 use super::parser::shorten;
@@ -70,10 +70,15 @@ fn no_value(sink: &mut DiagnosticSink, error: OperatorError, right: Value, span:
     match error {
         OperatorError::Mismatch | OperatorError::NotWhole => wrong_type(sink, span),
         OperatorError::DivisionByZero => division_by_zero(sink, span),
-        OperatorError::NotFinite => report(sink, codes::NOT_A_NUMBER, span, "this is no finite number"),
+        OperatorError::NotFinite => report(sink, diagnostic_codes::NOT_A_NUMBER, span, "this is no finite number"),
         OperatorError::NegativeShift => {
             let by = right.whole().unwrap_or_default();
-            report(sink, codes::TYPE, span, format!("a shift takes how many bits, from 0 on, found {}", decimal(by)))
+            report(
+                sink,
+                diagnostic_codes::TYPE,
+                span,
+                format!("a shift takes how many bits, from 0 on, found {}", decimal(by)),
+            )
         }
         OperatorError::IntegerRange => integer_range(sink, span),
     }
@@ -81,17 +86,17 @@ fn no_value(sink: &mut DiagnosticSink, error: OperatorError, right: Value, span:
 
 /// Reports a whole number that is too large.
 fn integer_range(sink: &mut DiagnosticSink, span: Span) -> EvaluationError {
-    report(sink, codes::INTEGER_RANGE, span, "this whole number does not fit into 64 bits")
+    report(sink, diagnostic_codes::INTEGER_RANGE, span, "this whole number does not fit into 64 bits")
 }
 
 /// Reports a division by zero.
 pub fn division_by_zero(sink: &mut DiagnosticSink, span: Span) -> EvaluationError {
-    report(sink, codes::DIVISION_BY_ZERO, span, "division by zero")
+    report(sink, diagnostic_codes::DIVISION_BY_ZERO, span, "division by zero")
 }
 
 /// Reports a value of a type that does not go here, where the analysis knows no type.
 pub fn wrong_type(sink: &mut DiagnosticSink, span: Span) -> EvaluationError {
-    report(sink, codes::TYPE, span, "these types do not go together here")
+    report(sink, diagnostic_codes::TYPE, span, "these types do not go together here")
 }
 
 /// A value converted to a type that is not an array.
@@ -107,7 +112,9 @@ pub fn convert_value(
         {
             integer_range(sink, span)
         }
-        (Sort::Float, Some(_)) => report(sink, codes::NOT_A_NUMBER, span, "this number is too large for its type"),
+        (Sort::Float, Some(_)) => {
+            report(sink, diagnostic_codes::NOT_A_NUMBER, span, "this number is too large for its type")
+        }
         _ => wrong_type(sink, span),
     })
 }
@@ -117,7 +124,7 @@ pub fn finite(sink: &mut DiagnosticSink, value: f64, span: Span, text: &str) -> 
     if value.is_finite() {
         return Ok(Value::Float(value));
     }
-    Err(report(sink, codes::NOT_A_NUMBER, span, format!("`{}` is no finite number", shorten(text))))
+    Err(report(sink, diagnostic_codes::NOT_A_NUMBER, span, format!("`{}` is no finite number", shorten(text))))
 }
 
 /// An index, counted from 0. Version 3 counts negative ones from the end.
@@ -134,16 +141,21 @@ pub fn checked_index(
     }
     let message = format!("index {} is out of range for a register of size {}", decimal(index), decimal(length));
     if length == 0 {
-        return Err(sink.error(codes::INDEX, span, message));
+        return Err(sink.error(diagnostic_codes::INDEX, span, message));
     }
-    Err(sink.error_with_help(codes::INDEX, span, message, format!("the last index is {}", decimal(length - 1))))
+    Err(sink.error_with_help(
+        diagnostic_codes::INDEX,
+        span,
+        message,
+        format!("the last index is {}", decimal(length - 1)),
+    ))
 }
 
 /// Reports that an array has no dimension of a number.
 pub fn no_such_dimension(sink: &mut DiagnosticSink, dimensions: usize, found: i128, span: Span) -> EvaluationError {
     let dimensions = count(dimensions as u32, "dimension");
     let message = format!("this array has {dimensions}, counted from 0, found {}", decimal(found));
-    sink.error(codes::INDEX, span, message)
+    sink.error(diagnostic_codes::INDEX, span, message)
 }
 
 /// The places that an index, range or set chooses.
@@ -168,11 +180,11 @@ impl SelectedIndices {
         span: Span,
     ) -> Evaluation<Self> {
         if step == 0 {
-            return Err(report(sink, codes::STEP, span, "a range cannot have step 0"));
+            return Err(report(sink, diagnostic_codes::STEP, span, "a range cannot have step 0"));
         }
         let is_empty = if step > 0 { start > end } else { start < end };
         if is_empty && length > 0 {
-            return Err(report(sink, codes::INDEX, span, "this range holds no index"));
+            return Err(report(sink, diagnostic_codes::INDEX, span, "this range holds no index"));
         }
         // Places are below 2^32. A step that is longer than 64 bits leaves the range at once, as the longest of those does.
         let step = i64::try_from(step).unwrap_or(if step > 0 { i64::MAX } else { i64::MIN });

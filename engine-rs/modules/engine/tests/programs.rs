@@ -188,7 +188,7 @@ fn each_code_has_a_page_whose_wrong_program_draws_it_and_whose_right_program_dra
     for page in diagnostic_pages::groups().iter().flat_map(|group| &group.pages) {
         let code = page.code.code;
         // The smallest program that is too long has five megabytes.
-        assert_eq!(page.wrong.is_none(), code == qasm::codes::SOURCE_LIMIT, "{code}");
+        assert_eq!(page.wrong.is_none(), code == qasm::diagnostic_codes::SOURCE_LIMIT, "{code}");
         let programs = page.wrong.iter().map(|wrong| (wrong, vec![code])).chain([(&page.right, Vec::new())]);
         for (program, expected) in programs {
             let found = page.drawn(program);
@@ -201,15 +201,15 @@ fn each_code_has_a_page_whose_wrong_program_draws_it_and_whose_right_program_dra
 }
 
 #[test]
-fn each_page_of_a_diagnostic_has_its_own_code() {
-    let mut codes: Vec<_> = diagnostic_pages::codes().map(|code| format!("{}.md", code.code)).collect();
-    codes.sort();
+fn each_page_of_a_diagnostic_is_named_after_its_code() {
+    let mut names: Vec<_> = diagnostic_pages::codes().map(diagnostic_pages::file_name).collect();
+    names.sort();
     let mut files: Vec<_> = fs::read_dir(diagnostic_pages::folder())
         .expect("the pages")
         .map(|entry| entry.expect("a file").file_name().into_string().expect("a name"))
         .collect();
     files.sort();
-    assert_eq!(files, codes);
+    assert_eq!(files, names);
 }
 
 #[test]
@@ -516,7 +516,8 @@ fn the_pages_of_the_diagnostics_are_up_to_date() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
     expect_file![root.join("docs/diagnostics.md")].assert_eq(&diagnostic_pages::document(&groups));
     expect_file![root.join("contract/diagnostic-codes.ts")].assert_eq(&diagnostic_pages::contract_module());
-    expect_file![root.join("engine-rs/diagnostic-pages.ts")].assert_eq(&diagnostic_pages::pages_module(&groups));
+    expect_file![root.join("engine-rs/diagnostic-pages.ts")]
+        .assert_eq(&diagnostic_pages::pages_module(&groups));
 }
 
 #[test]

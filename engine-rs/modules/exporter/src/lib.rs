@@ -17,7 +17,7 @@ use circuit::operation::OperationKind;
 use circuit::register::{Direction, Register};
 use diagnostic::{Diagnostic, Location, Severity, Span, find, has_errors, line_start, locate, quotable};
 use export::{Export, Format};
-use qasm::codes::CANNOT_SAY;
+use qasm::diagnostic_codes::CANNOT_SAY;
 use qasm::{Limits, Reading, Version, Writing};
 use synthesis::fixed_parameters::with_fixed_parameters;
 use synthesis::{modifiers, phases};

@@ -18,7 +18,7 @@
 
 use super::super::Version;
 use super::super::ast::{ExpressionId, ExpressionKind, Name, StatementId, TypeId, TypeKind};
-use super::super::codes;
+use super::super::diagnostic_codes;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::parser::{HOW_TO_JOIN, Program};
 use super::super::values;
@@ -55,7 +55,7 @@ impl Analyzer<'_> {
         let declaration = format!("{new}{size} {text}");
         let word = Span::new(span.start, span.start + old.len() as u32);
         let message = format!("version 3 keeps `{old}` for old programs only");
-        self.diagnostics.warning(codes::DEPRECATED, word, message, &format!("write `{declaration};`"));
+        self.diagnostics.warning(diagnostic_codes::DEPRECATED, word, message, &format!("write `{declaration};`"));
         self.diagnostics.fix(program.without_semicolon(span), &declaration, true);
     }
 
@@ -88,7 +88,7 @@ impl Analyzer<'_> {
         let id = self.declare(program, name, kind, type_)?;
         if size == 0 {
             let message = format!("the register `{}` has no bits", program.names.text(name.symbol));
-            self.diagnostics.add(Diagnostic::warning(codes::REGISTER_SIZE, name.span, message));
+            self.diagnostics.add(Diagnostic::warning(diagnostic_codes::REGISTER_SIZE, name.span, message));
         }
         if self.level() == 0 {
             *(if quantum { &mut self.qubits } else { &mut self.clbits }) += size;
@@ -148,7 +148,7 @@ impl Analyzer<'_> {
         let is_empty_allowed = !quantum || self.version == Version::V2 && program.continues_behind(span);
         if size < 0 || size == 0 && !is_empty_allowed {
             let message = format!("a register holds at least 1 bit, found size {}", decimal(size));
-            return Err(self.error(codes::REGISTER_SIZE, span, message));
+            return Err(self.error(diagnostic_codes::REGISTER_SIZE, span, message));
         }
         self.check_register_limit(quantum, taken, u64::try_from(size).unwrap_or(u64::MAX), span)?;
         Ok(size as u32)
@@ -164,7 +164,7 @@ impl Analyzer<'_> {
         if size.saturating_add(u64::from(taken)) <= u64::from(limit) {
             return Ok(());
         }
-        Err(self.error(codes::QUBIT_LIMIT, span, format!("a program may have at most {limit} {what}")))
+        Err(self.error(diagnostic_codes::QUBIT_LIMIT, span, format!("a program may have at most {limit} {what}")))
     }
 
     /// `const int n = 3;`
@@ -231,7 +231,7 @@ impl Analyzer<'_> {
         let text = program.names.text(name.symbol);
         let message = format!("`{text}` is already declared, with the same value");
         self.diagnostics.add(
-            Diagnostic::warning(codes::REDEFINED, name.span, message)
+            Diagnostic::warning(diagnostic_codes::REDEFINED, name.span, message)
                 .with_help("remove one of the two; other readers refuse this")
                 .with_related(old.span, format!("`{text}` is first declared here")),
         );
@@ -381,7 +381,7 @@ impl Analyzer<'_> {
             && self.names_bits(program, left) == Some(true)
         {
             let span = program.ast.expression(value).span;
-            Err(self.error_with_help(codes::TYPE, span, "an alias stands for qubits or bits", HOW_TO_JOIN))
+            Err(self.error_with_help(diagnostic_codes::TYPE, span, "an alias stands for qubits or bits", HOW_TO_JOIN))
         } else {
             // Something classical that is no bit, or something unknown.
             let result = self.value(program, value);
@@ -389,7 +389,12 @@ impl Analyzer<'_> {
                 (Err(EvaluationError::AlreadyReported), _) => Err(EvaluationError::AlreadyReported),
                 (_, Some(type_)) => {
                     let message = format!("an alias stands for qubits or bits, found `{}`", type_.name());
-                    Err(self.error_with_help(codes::TYPE, program.ast.expression(value).span, message, HOW_TO_DECLARE))
+                    Err(self.error_with_help(
+                        diagnostic_codes::TYPE,
+                        program.ast.expression(value).span,
+                        message,
+                        HOW_TO_DECLARE,
+                    ))
                 }
                 (_, None) => Ok(DeclarationKind::Variable),
             }

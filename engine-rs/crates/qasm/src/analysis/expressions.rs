@@ -17,7 +17,7 @@
 
 use super::super::Version;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List, Name, UnaryOperator};
-use super::super::codes;
+use super::super::diagnostic_codes;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::lexer::{Lexer, Token, TokenKind};
 use super::super::parser::{GATE_IN_FRONT, Program, shorten};
@@ -129,7 +129,9 @@ impl Analyzer<'_> {
             return value;
         }
         match expression.kind {
-            ExpressionKind::Hardware(_) => Err(self.error(codes::WRONG_KIND, span, "a physical qubit is not a value")),
+            ExpressionKind::Hardware(_) => {
+                Err(self.error(diagnostic_codes::WRONG_KIND, span, "a physical qubit is not a value"))
+            }
             ExpressionKind::Unary(operator, operand) => {
                 let value = self.typed_value(program, operand);
                 let inner = *self.analysis.facts.expression(operand);
@@ -227,11 +229,11 @@ impl Analyzer<'_> {
             // Those of loops in its body are unrolled with it.
             DeclarationKind::Variable | DeclarationKind::Array(_) if in_gate && level == 0 => {
                 let message = format!("`{text}` is a variable, and a gate's body uses constants only");
-                Err(self.error(codes::NOT_CONSTANT, span, message))
+                Err(self.error(diagnostic_codes::NOT_CONSTANT, span, message))
             }
             DeclarationKind::Variable => self.value_of_variable(id, span, text),
             DeclarationKind::Parameter if in_gate => Err(self.error_with_help(
-                codes::NOT_CONSTANT,
+                diagnostic_codes::NOT_CONSTANT,
                 span,
                 format!("`{text}` is an input, and a gate's body uses constants only"),
                 "give the gate a parameter and pass the input to it",
@@ -247,9 +249,9 @@ impl Analyzer<'_> {
                 let message = format!("`{text}` is {}, expected a number", other.describe());
                 if matches!(other, DeclarationKind::Bits { quantum: true, .. }) && self.version == Version::V3 {
                     let help = format!("`measure {text}` gives its outcome");
-                    return Err(self.error_with_help(codes::WRONG_KIND, span, message, help));
+                    return Err(self.error_with_help(diagnostic_codes::WRONG_KIND, span, message, help));
                 }
-                let failed = self.error(codes::WRONG_KIND, span, message);
+                let failed = self.error(diagnostic_codes::WRONG_KIND, span, message);
                 if self.diagnostics.is_once_per_statement {
                     // `h + q[0];`
                     self.diagnostics.help(GATE_IN_FRONT, false);
@@ -273,7 +275,7 @@ impl Analyzer<'_> {
             None => {
                 let message = format!("{what} depends on the input `{text}`, which has no value here");
                 let help = format!("give `{text}` a value where the program is simulated, or make it a `const`");
-                Err(self.error_with_help(codes::NOT_CONSTANT, span, message, help))
+                Err(self.error_with_help(diagnostic_codes::NOT_CONSTANT, span, message, help))
             }
         }
     }
@@ -342,7 +344,7 @@ impl Analyzer<'_> {
                 expected.start(),
                 if *expected.start() == 1 { "" } else { "s" }
             );
-            return Err(self.error(codes::ARGUMENT_COUNT, span, message));
+            return Err(self.error(diagnostic_codes::ARGUMENT_COUNT, span, message));
         }
         let ids = program.ast.list(arguments);
         let mut found = [Err(EvaluationError::Runtime); 2];
@@ -386,8 +388,11 @@ impl Analyzer<'_> {
         if self.is_explained_by_unread_declaration(program, text, true) {
             return EvaluationError::AlreadyReported;
         }
-        let error =
-            self.error(codes::UNKNOWN_NAME, name.span, format!("the function `{}` does not exist", shorten(text)));
+        let error = self.error(
+            diagnostic_codes::UNKNOWN_NAME,
+            name.span,
+            format!("the function `{}` does not exist", shorten(text)),
+        );
         let other = match text {
             "ln" => "log",
             "log" => "ln",
@@ -497,14 +502,18 @@ impl Analyzer<'_> {
             facts.is_variable = true;
             if quantum {
                 let help = "`measure` gives its outcome";
-                return Err(self.error_with_help(codes::WRONG_KIND, span, "a qubit is not a value", help));
+                return Err(self.error_with_help(diagnostic_codes::WRONG_KIND, span, "a qubit is not a value", help));
             }
             return Err(EvaluationError::Runtime);
         }
         let value = self.value(program, base);
         let declaration = self.analysis.facts.expression(base).declaration;
         if matches!(self.declaration(declaration).kind, DeclarationKind::FormalParameter(..)) {
-            return Err(self.error(codes::WRONG_KIND, span, "a parameter of a gate is one number, and has no index"));
+            return Err(self.error(
+                diagnostic_codes::WRONG_KIND,
+                span,
+                "a parameter of a gate is one number, and has no index",
+            ));
         }
         let items = program.ast.list(indices);
         let of = *self.analysis.facts.expression(base);
@@ -596,7 +605,7 @@ impl Analyzer<'_> {
     /// Reports something that is no whole number.
     pub(super) fn not_whole(&mut self, program: &Program<'_>, id: ExpressionId) -> EvaluationError {
         let found = self.type_of(id).map_or_else(String::new, |type_| format!(", found `{}`", type_.name()));
-        self.error(codes::TYPE, program.ast.expression(id).span, format!("expected a whole number{found}"))
+        self.error(diagnostic_codes::TYPE, program.ast.expression(id).span, format!("expected a whole number{found}"))
     }
 
     /// The type of an expression that has been analyzed.

@@ -4,7 +4,7 @@
 //! file is reported at its include, and gates that may be in it are not reported as unknown.
 
 use super::super::Version;
-use super::super::codes;
+use super::super::diagnostic_codes;
 use super::super::evaluation::Evaluation;
 use super::super::names::distance;
 use super::super::parser::{Parser, Program, shorten};
@@ -25,7 +25,7 @@ impl Analyzer<'_> {
             && text[at] == b'2'
         {
             let number = Span::new(start + at as u32, end);
-            self.error(codes::NEWER_SYNTAX, number, "this program is written in OpenQASM 3");
+            self.error(diagnostic_codes::NEWER_SYNTAX, number, "this program is written in OpenQASM 3");
             self.diagnostics.write_instead(number, "3.0");
         }
     }
@@ -36,14 +36,14 @@ impl Analyzer<'_> {
         let file = text.trim_matches(['"', '\'']);
         let own = standard_library::file(self.version);
         if self.level() > 0 {
-            return Err(self.error(codes::PLACE, path, "`include` stands at the top of a program only"));
+            return Err(self.error(diagnostic_codes::PLACE, path, "`include` stands at the top of a program only"));
         }
         if file == own {
             if self.is_included {
                 let has_line_break = program.text(Span::new(span.end, span.end + 1)) == "\n";
                 let line = Span::new(span.start, span.end + u32::from(has_line_break));
                 let message = format!("`{file}` is already included");
-                self.diagnostics.warning(codes::DUPLICATE_INCLUDE, path, message, "remove this line");
+                self.diagnostics.warning(diagnostic_codes::DUPLICATE_INCLUDE, path, message, "remove this line");
                 self.diagnostics.fix(line, "", true);
                 return Ok(());
             }
@@ -56,7 +56,7 @@ impl Analyzer<'_> {
             self.bind_meant_library(program, path);
             if self.version == Version::V3
                 && self.diagnostics.len() == 1
-                && self.diagnostics.contains(codes::NEWER_SYNTAX)
+                && self.diagnostics.contains(diagnostic_codes::NEWER_SYNTAX)
             {
                 // The version that the program says is wrong, and with it the library.
                 self.diagnostics.fix_too(inside, own);
@@ -64,7 +64,7 @@ impl Analyzer<'_> {
             }
             let wrong = format!("`{file}` is the library of the other version of OpenQASM");
             let help = format!("write `include \"{own}\";`");
-            let error = self.error_with_help(codes::WRONG_INCLUDE, inside, wrong, help);
+            let error = self.error_with_help(diagnostic_codes::WRONG_INCLUDE, inside, wrong, help);
             self.diagnostics.fix(inside, own, true);
             return Err(error);
         }
@@ -77,7 +77,7 @@ impl Analyzer<'_> {
         } else {
             format!("only the standard library `{own}` is known; paste the file's content instead")
         };
-        let error = self.error_with_help(codes::UNKNOWN_INCLUDE, path, message, help);
+        let error = self.error_with_help(diagnostic_codes::UNKNOWN_INCLUDE, path, message, help);
         if is_near {
             self.diagnostics.fix(Span::new(path.start + 1, path.end - 1), own, true);
             self.bind_meant_library(program, path);
@@ -144,9 +144,9 @@ impl Analyzer<'_> {
                     let own_gate =
                         matches!(own.kind, DeclarationKind::CustomGate { .. }) && self.version == Version::V3;
                     let diagnostic = if own_gate {
-                        Diagnostic::warning(codes::OWN_STANDARD_GATE, include, message)
+                        Diagnostic::warning(diagnostic_codes::OWN_STANDARD_GATE, include, message)
                     } else {
-                        Diagnostic::error(codes::REDEFINED, include, message)
+                        Diagnostic::error(diagnostic_codes::REDEFINED, include, message)
                     };
                     self.diagnostics.add(diagnostic.with_related(own.span, format!("`{name}` is declared here")));
                 }

@@ -15,7 +15,7 @@
 use super::super::Version;
 use super::super::ast::List;
 use super::super::ast::{GateCall, Name};
-use super::super::codes;
+use super::super::diagnostic_codes;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::lexer::{Lexer, Token, TokenKind, keyword};
 use super::super::names::{Symbol, distance};
@@ -110,7 +110,12 @@ impl Analyzer<'_> {
             let own_gate = matches!((old.kind, kind), (K::Gate(_), K::Defining));
             if own_gate && self.version == Version::V3 && old.span != Span::default() {
                 let message = format!("`{text}` is a gate of the standard library; from here on it is this one");
-                self.diagnostics.warning(codes::OWN_STANDARD_GATE, name.span, message, "choose another name");
+                self.diagnostics.warning(
+                    diagnostic_codes::OWN_STANDARD_GATE,
+                    name.span,
+                    message,
+                    "choose another name",
+                );
                 self.diagnostics.add_related(old.span, "the library is included here");
                 return Ok(self.bind(name, kind, type_));
             }
@@ -141,7 +146,8 @@ impl Analyzer<'_> {
         if self.diagnostics.count_if_dropped() {
             return;
         }
-        let mut diagnostic = Diagnostic::error(codes::REDEFINED, name.span, format!("`{text}` is already declared"));
+        let mut diagnostic =
+            Diagnostic::error(diagnostic_codes::REDEFINED, name.span, format!("`{text}` is already declared"));
         if matches!(old.kind, DeclarationKind::Gate(_)) && old.span != Span::default() {
             diagnostic.message = format!("`{text}` is a gate of `{}`", standard_library::file(self.version));
             diagnostic = diagnostic.with_related(old.span, "the library is included here");
@@ -173,7 +179,7 @@ impl Analyzer<'_> {
             // The parser has reported that it is no gate.
             return EvaluationError::AlreadyReported;
         }
-        self.error(codes::PLACE, span, format!("{what} can only be declared at the top of a program"))
+        self.error(diagnostic_codes::PLACE, span, format!("{what} can only be declared at the top of a program"))
     }
 
     /// What a name stands for, or a diagnostic once per name.
@@ -220,14 +226,14 @@ impl Analyzer<'_> {
                 _ => "pass it as an argument",
             };
             self.bind_at(symbol, declaration.span, DeclarationKind::Poison, self.level());
-            return Err(self.error_with_help(codes::WRONG_KIND, span, message, help));
+            return Err(self.error_with_help(diagnostic_codes::WRONG_KIND, span, message, help));
         }
         self.poison(symbol, span);
         let text = program.names.text(symbol);
         if self.diagnostics.is_closed() || self.is_explained_by_unread_declaration(program, text, false) {
             return Err(EvaluationError::AlreadyReported);
         }
-        let error = self.error(codes::UNKNOWN_NAME, span, format!("`{}` is not declared", shorten(text)));
+        let error = self.error(diagnostic_codes::UNKNOWN_NAME, span, format!("`{}` is not declared", shorten(text)));
         if self.diagnostics.is_last_dropped() || self.is_declared_below(program, Name { symbol, span }, false) {
             return Err(error);
         }
@@ -339,7 +345,7 @@ impl Analyzer<'_> {
     #[cold]
     fn bind_former_builtin(&mut self, program: &Program<'_>, name: Name) -> DeclarationId {
         let message = "`CX` is no longer built in, it is a gate of `stdgates.inc`";
-        self.diagnostics.add(Diagnostic::warning(codes::DEPRECATED, name.span, message));
+        self.diagnostics.add(Diagnostic::warning(diagnostic_codes::DEPRECATED, name.span, message));
         self.suggest_include(program);
         self.bind_at(name.symbol, Span::default(), DeclarationKind::Gate(StandardGate::CxBuiltin), 0)
     }
@@ -376,14 +382,18 @@ impl Analyzer<'_> {
             // As if it were there: its other gates are no news.
             self.bind_library(program, None);
             let message = format!("`{text}` is a gate of `{file}`, which is not included");
-            let error = self.error(codes::MISSING_INCLUDE, name.span, message);
+            let error = self.error(diagnostic_codes::MISSING_INCLUDE, name.span, message);
             self.suggest_include(program);
             return error;
         }
         if self.is_explained_by_unread_declaration(program, text, true) {
             return EvaluationError::AlreadyReported;
         }
-        let error = self.error(codes::UNKNOWN_GATE, name.span, format!("the gate `{}` is not defined", shorten(text)));
+        let error = self.error(
+            diagnostic_codes::UNKNOWN_GATE,
+            name.span,
+            format!("the gate `{}` is not defined", shorten(text)),
+        );
         if self.diagnostics.is_last_dropped() {
             return error;
         }

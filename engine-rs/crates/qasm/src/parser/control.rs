@@ -21,7 +21,7 @@
 
 use super::super::Version;
 use super::super::ast::{BinaryOperator, Case, ExpressionId, ExpressionKind, List, Name, StatementKind, TypeId};
-use super::super::codes;
+use super::super::diagnostic_codes;
 use super::super::lexer::{Token, TokenKind};
 use super::unexpected::REMOVE;
 use super::{ParseResult, Parser, Program, SyntaxError};
@@ -56,7 +56,12 @@ impl Parser<'_> {
     /// what they mean.
     fn at_else(&mut self) -> bool {
         if self.at(TokenKind::Semicolon) && self.peek_second().kind == TokenKind::Else {
-            self.error_with_help(codes::UNEXPECTED, self.token.span, "`else` follows the body without `;`", REMOVE);
+            self.error_with_help(
+                diagnostic_codes::UNEXPECTED,
+                self.token.span,
+                "`else` follows the body without `;`",
+                REMOVE,
+            );
             self.diagnostics.fix(self.token.span, "", true);
             self.advance();
         }
@@ -64,7 +69,7 @@ impl Parser<'_> {
         if self.at(TokenKind::Identifier) {
             match self.peek_second().kind {
                 TokenKind::LeftParenthesis if matches!(text, "elif" | "elseif" | "elsif") => {
-                    self.error(codes::UNEXPECTED, span, format!("`{text}` is written `else if`"));
+                    self.error(diagnostic_codes::UNEXPECTED, span, format!("`{text}` is written `else if`"));
                     self.diagnostics.write_instead(span, "else if");
                     self.token.kind = TokenKind::If;
                     return true;
@@ -77,7 +82,7 @@ impl Parser<'_> {
             return false;
         }
         if self.at(TokenKind::LeftParenthesis) {
-            self.error(codes::UNEXPECTED, self.token.span, "`else` takes no condition");
+            self.error(diagnostic_codes::UNEXPECTED, self.token.span, "`else` takes no condition");
             self.help("write `else if (…)`, or leave the condition out");
             self.diagnostics.fix(self.previous.after(), " if", false);
             // The condition is read as that of an `if`, whose rule starts one token earlier.
@@ -91,7 +96,7 @@ impl Parser<'_> {
     pub(super) fn stray_else(&mut self) -> SyntaxError {
         let message = format!("this `{}` has no `if` in front", self.text(self.token.span));
         let help = "it follows the body of an `if`, and several statements need braces";
-        self.error_with_help(codes::UNEXPECTED, self.token.span, message, help)
+        self.error_with_help(diagnostic_codes::UNEXPECTED, self.token.span, message, help)
     }
 
     /// `if (c == 3)` and one operation.
@@ -101,7 +106,7 @@ impl Parser<'_> {
         let register = self.name("a classical register")?;
         if self.at(TokenKind::LeftBracket) {
             return Err(self.error_with_help(
-                codes::NEWER_SYNTAX,
+                diagnostic_codes::NEWER_SYNTAX,
                 self.token.span,
                 "OpenQASM 2 compares whole registers, not single bits",
                 "start the program with `OPENQASM 3.0;`, or compare the register",
@@ -124,7 +129,7 @@ impl Parser<'_> {
             TokenKind::Identifier | TokenKind::Measure | TokenKind::Reset => {}
             TokenKind::Barrier => {
                 let message = "an `if` of OpenQASM 2 holds no `barrier`";
-                return Err(self.error(codes::PLACE, self.token.span, message));
+                return Err(self.error(diagnostic_codes::PLACE, self.token.span, message));
             }
             kind => {
                 let failed = self.report_unexpected("a gate, `measure` or `reset`");
@@ -221,7 +226,7 @@ impl Parser<'_> {
         use TokenKind as T;
         if self.at(T::Identifier) && matches!(self.peek_second().kind, T::In) {
             let span = self.token.span;
-            let failed = self.error(codes::UNEXPECTED, span, "expected the type of the loop's variable");
+            let failed = self.error(diagnostic_codes::UNEXPECTED, span, "expected the type of the loop's variable");
             // The range of Python is another one.
             if self.text(self.peek_second_and_third().1.span) != "range" {
                 self.help(&format!("write `for int {} in …`", self.text(span)));
@@ -369,7 +374,7 @@ impl Parser<'_> {
         }
         if !std::mem::replace(is_told, true) {
             let message = "a case has its body in braces, and no `:` in front";
-            self.error_with_help(codes::UNEXPECTED, self.token.span, message, HOW_TO_WRITE_A_CASE);
+            self.error_with_help(diagnostic_codes::UNEXPECTED, self.token.span, message, HOW_TO_WRITE_A_CASE);
         }
         self.advance();
         let mut statements = Vec::new();
@@ -416,7 +421,7 @@ impl Parser<'_> {
                     T::End => return Err(parser.report_unclosed(open, "}")),
                     T::Semicolon if !cases.is_empty() => {
                         parser.error_with_help(
-                            codes::UNEXPECTED,
+                            diagnostic_codes::UNEXPECTED,
                             parser.token.span,
                             "no `;` follows the body of a case",
                             REMOVE,

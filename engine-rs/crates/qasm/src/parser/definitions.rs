@@ -20,7 +20,7 @@
 
 use super::super::Version;
 use super::super::ast::{Argument, List, Name, StatementKind, TypeKind};
-use super::super::codes;
+use super::super::diagnostic_codes;
 use super::super::lexer::TokenKind;
 use super::unexpected::{REMOVE, SUBROUTINE};
 use super::{ParseResult, Parser, SyntaxError};
@@ -100,7 +100,7 @@ impl Parser<'_> {
         }
         let text = self.text(self.token.span);
         let message = format!("`{text}` cannot stand in a gate, whose body holds gates only");
-        let failed = self.error(codes::PLACE, self.token.span, message);
+        let failed = self.error(diagnostic_codes::PLACE, self.token.span, message);
         if self.at(TokenKind::Qubit) {
             self.help("a gate's qubits stand in its head, as in `gate g a, b { … }`");
         }
@@ -114,7 +114,7 @@ impl Parser<'_> {
         let (name, parameters, qubits) = self.gate_head()?;
         if self.version == Version::V3 {
             self.error_with_help(
-                codes::OLDER_SYNTAX,
+                diagnostic_codes::OLDER_SYNTAX,
                 span,
                 "`opaque` is OpenQASM 2 and no longer part of version 3",
                 "define the gate with `gate`, or give it a `defcal`",
@@ -147,7 +147,7 @@ impl Parser<'_> {
         }
         if matches!(self.token.kind, TokenKind::LeftBrace | TokenKind::Semicolon) {
             let span = self.token.span;
-            self.error(codes::UNEXPECTED, span, "expected the name of a qubit: a gate acts on at least one");
+            self.error(diagnostic_codes::UNEXPECTED, span, "expected the name of a qubit: a gate acts on at least one");
             return Err(SyntaxError);
         }
         let qubits = self.names_until(TokenKind::LeftBrace, "the name of a qubit")?;
@@ -177,7 +177,7 @@ impl Parser<'_> {
             }
             if self.text(self.token.span) == self.text(name.span) {
                 let again = self.token.span;
-                self.error_with_help(codes::UNEXPECTED, again, "this name stands twice", REMOVE);
+                self.error_with_help(diagnostic_codes::UNEXPECTED, again, "this name stands twice", REMOVE);
                 self.diagnostics.fix(name.span.after().to(again), "", false);
                 self.advance();
                 self.eat(TokenKind::Comma);
@@ -185,7 +185,7 @@ impl Parser<'_> {
             }
             // A reader of version 2 expects the comma in place of the next name.
             let place = if self.version == Version::V2 { self.token.span } else { self.previous.after() };
-            self.error_with_help(codes::MISSING_COMMA, place, "expected `,` between the names", "add `,`");
+            self.error_with_help(diagnostic_codes::MISSING_COMMA, place, "expected `,` between the names", "add `,`");
             self.diagnostics.fix(self.previous.after(), ",", true);
         }
         Ok(List { start, length: self.program.ast.names.len() as u32 - start })
@@ -278,7 +278,7 @@ impl Parser<'_> {
         let readonly = self.at(T::Readonly);
         if self.at(T::Array) {
             let message = "an array is passed as `readonly` or `mutable`";
-            self.error_with_help(codes::UNEXPECTED, start, message, "write `readonly array[…]`");
+            self.error_with_help(diagnostic_codes::UNEXPECTED, start, message, "write `readonly array[…]`");
         } else {
             self.advance();
         }

@@ -40,7 +40,7 @@
 
 use super::super::Version;
 use super::super::ast::{BinaryOperator, Expression, ExpressionId, ExpressionKind, List, Name, UnaryOperator};
-use super::super::codes;
+use super::super::diagnostic_codes;
 use super::super::lexer::{TokenKind, is_bitstring, without_underscores};
 use super::unexpected::{HOW_TO_DECLARE, MEMBER, PARAMETERS, REMOVE};
 use super::{ParseResult, Parser, shorten};
@@ -123,7 +123,7 @@ impl Parser<'_> {
         };
         let instead = format!("{}.0/{}", left.trim(), right.trim());
         let message = format!("`{}` divides whole numbers, and what remains is dropped", shorten(text));
-        self.diagnostics.add(Diagnostic::warning(codes::INTEGER_DIVISION, span, message));
+        self.diagnostics.add(Diagnostic::warning(diagnostic_codes::INTEGER_DIVISION, span, message));
         self.diagnostics.help(&format!("a fraction is written as in `{}`", shorten(&instead)), false);
         self.diagnostics.fix(span, &instead, false);
     }
@@ -176,7 +176,7 @@ impl Parser<'_> {
         let is_open = matches!(kind, ExpressionKind::Binary(_, left, _) if self.span_of(left).start == from);
         let sign = if is_open { "!(…)" } else { "!" };
         let help = format!("write `{sign}`");
-        self.error_with_help(codes::UNEXPECTED, not, format!("`not` is written `{sign}`"), &help);
+        self.error_with_help(diagnostic_codes::UNEXPECTED, not, format!("`not` is written `{sign}`"), &help);
         let inside = self.text(all);
         if !self.diagnostics.is_last_dropped() && inside.len() <= MAX_FIX_BYTES {
             let instead = if is_open { format!("!({inside})") } else { format!("!{inside}") };
@@ -187,7 +187,7 @@ impl Parser<'_> {
 
     /// Reports an operator that is written as a word, with the sign to write instead.
     fn report_word_operator(&mut self, word: &str, span: Span, operator: &str) {
-        self.error(codes::UNEXPECTED, span, format!("`{word}` is written `{operator}`"));
+        self.error(diagnostic_codes::UNEXPECTED, span, format!("`{word}` is written `{operator}`"));
         self.diagnostics.write_instead(span, operator);
     }
 
@@ -230,7 +230,7 @@ impl Parser<'_> {
     /// Reports more indices or parts in a row than the limit of nesting.
     pub(super) fn report_too_deep<T>(&mut self) -> ParseResult<T> {
         let message = format!("more than {} indices in a row", self.nesting);
-        Err(self.error(codes::TOO_DEEP, self.token.span, message))
+        Err(self.error(diagnostic_codes::TOO_DEEP, self.token.span, message))
     }
 
     /// Checks how much of the tree is kept at one time. At the limit, the rest of the text is dropped.
@@ -297,7 +297,7 @@ impl Parser<'_> {
                 let (arguments, all) = self.arguments()?;
                 if arguments.length != 1 {
                     let message = format!("a cast takes 1 value, found {}", arguments.length);
-                    return Err(self.error(codes::UNEXPECTED, all, message));
+                    return Err(self.error(diagnostic_codes::UNEXPECTED, all, message));
                 }
                 return Ok(self.push(ExpressionKind::Cast(type_, arguments), span.to(all)));
             }
@@ -306,7 +306,7 @@ impl Parser<'_> {
                     "a bit string is digits 0 and 1 in double quotes, as in `\"01\"`, found `{}`",
                     shorten(text)
                 );
-                let failed = self.error(codes::UNEXPECTED, span, message);
+                let failed = self.error(diagnostic_codes::UNEXPECTED, span, message);
                 let inside = text.get(1..text.len() - 1).unwrap_or_default();
                 if is_bitstring(inside.as_bytes()) {
                     self.diagnostics.write_instead(span, &format!("\"{inside}\""));
@@ -372,7 +372,8 @@ impl Parser<'_> {
         }
         if self.program.rest(self.previous.end).starts_with("//") {
             let comment = Span::new(self.previous.end, self.previous.end + 2);
-            let failed = self.error_with_help(codes::UNEXPECTED, comment, "`//` starts a comment", "`/` divides");
+            let failed =
+                self.error_with_help(diagnostic_codes::UNEXPECTED, comment, "`//` starts a comment", "`/` divides");
             self.diagnostics.fix(comment, "/", false);
             return Err(failed);
         }
@@ -381,7 +382,7 @@ impl Parser<'_> {
             TokenKind::Equals if text == ")" => {
                 let Span { start, end } = self.token.span;
                 let message = "`=` assigns, expected `==` or `)`";
-                let failed = self.error(codes::ASSIGN_FOR_EQUAL, self.token.span, message);
+                let failed = self.error(diagnostic_codes::ASSIGN_FOR_EQUAL, self.token.span, message);
                 let (instead, more) = match self.bytes().get(end as usize) {
                     Some(b'<') => ("<=", 1),
                     Some(b'>') => (">=", 1),
@@ -539,7 +540,7 @@ impl Parser<'_> {
             return false;
         }
         let place = self.previous.after();
-        self.error_with_help(codes::MISSING_COMMA, place, "expected `,` between the arguments", "add `,`");
+        self.error_with_help(diagnostic_codes::MISSING_COMMA, place, "expected `,` between the arguments", "add `,`");
         self.diagnostics.fix(place, ",", true);
         true
     }

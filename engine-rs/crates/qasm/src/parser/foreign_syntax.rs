@@ -18,7 +18,7 @@
 
 use super::super::Version;
 use super::super::ast::StatementKind;
-use super::super::codes;
+use super::super::diagnostic_codes;
 use super::super::lexer::TokenKind;
 use super::super::names::distance;
 use super::surroundings::version_in;
@@ -86,7 +86,8 @@ pub fn foreign_text(source: &str) -> Option<Diagnostic> {
         let end = source.chars().next().map_or(0, char::len_utf8) as u32;
         let message = "this text is UTF-16, and was read as another encoding";
         return Some(
-            Diagnostic::error(codes::CHARACTER, Span::new(0, end), message).with_help("save the file as UTF-8"),
+            Diagnostic::error(diagnostic_codes::CHARACTER, Span::new(0, end), message)
+                .with_help("save the file as UTF-8"),
         );
     }
     let (start, line) = first_line(source)?;
@@ -104,7 +105,7 @@ pub fn foreign_text(source: &str) -> Option<Diagnostic> {
         None => (is_marked(line)?.to_owned(), PASTE),
     };
     let span = Span::new(start as u32, (start + word) as u32);
-    Some(Diagnostic::error(codes::FOREIGN, span, message).with_help(help))
+    Some(Diagnostic::error(diagnostic_codes::FOREIGN, span, message).with_help(help))
 }
 
 /// What is wrong with a program whose line breaks are escaped, or each of whose lines begins with a number or sign.
@@ -160,7 +161,7 @@ impl Parser<'_> {
             && let Some((_, help)) = KEYWORDS.iter().find(|(word, _)| *word == text)
         {
             let message = format!("`{text}` is not a keyword");
-            return Err(self.error_with_help(codes::MISSPELLED, span, message, help));
+            return Err(self.error_with_help(diagnostic_codes::MISSPELLED, span, message, help));
         }
         let python = match (text, second.kind) {
             ("from" | "import", TokenKind::Identifier)
@@ -178,7 +179,7 @@ impl Parser<'_> {
             if !self.foreign_syntax_reported {
                 self.foreign_syntax_reported = true;
                 self.error_with_help(
-                    codes::FOREIGN,
+                    diagnostic_codes::FOREIGN,
                     span,
                     format!("`{}` is Python, not OpenQASM", shorten(self.line_at(span.start).trim())),
                     QISKIT,
@@ -241,7 +242,7 @@ impl Parser<'_> {
             _ => "start the program with `OPENQASM 3.0;`".to_owned(),
         };
         let message = format!("`{word}` is a word of OpenQASM 3, and this program is version 2");
-        let failed = self.error_with_help(codes::NEWER_SYNTAX, head, message, &help);
+        let failed = self.error_with_help(diagnostic_codes::NEWER_SYNTAX, head, message, &help);
         if let Some(declaration) = instead {
             self.diagnostics.fix(whole, &declaration, true);
         }
@@ -264,13 +265,18 @@ impl Parser<'_> {
             let meant = format!("measure {} -> {}", self.text(self.span_of(qubits)), self.text(self.span_of(target)));
             let help = format!("write `{meant};`");
             // It is read to its end, so it is no mistake of syntax: it stands in the wrong program.
-            self.error_with_help(codes::PLACE, span, "`= measure` is OpenQASM 3, version 2 measures with `->`", &help);
+            self.error_with_help(
+                diagnostic_codes::PLACE,
+                span,
+                "`= measure` is OpenQASM 3, version 2 measures with `->`",
+                &help,
+            );
             self.diagnostics.fix(span, &meant, true);
             self.semicolon()?;
             return Ok(StatementKind::Measure { qubits, target: Some(target) });
         }
         Err(self.error_with_help(
-            codes::NEWER_SYNTAX,
+            diagnostic_codes::NEWER_SYNTAX,
             start.to(self.previous),
             "OpenQASM 2 has no assignments",
             "start the program with `OPENQASM 3.0;`",
@@ -289,7 +295,8 @@ impl Parser<'_> {
         if is_joined {
             let digits = text.strip_prefix(letters).unwrap_or_default();
             let message = "a space stands between `OPENQASM` and the version";
-            let failed = self.error_with_help(codes::UNEXPECTED, span, message, "write it as in `OPENQASM 3.0;`");
+            let failed =
+                self.error_with_help(diagnostic_codes::UNEXPECTED, span, message, "write it as in `OPENQASM 3.0;`");
             self.diagnostics.fix(span, &format!("OPENQASM {digits}"), true);
             return Some(failed);
         }
@@ -300,7 +307,7 @@ impl Parser<'_> {
         }
         let message = format!("`{text}` is not `OPENQASM`");
         let help = format!("write `OPENQASM {};`", self.text(second.span));
-        let failed = self.error_with_help(codes::UNEXPECTED, span, message, &help);
+        let failed = self.error_with_help(diagnostic_codes::UNEXPECTED, span, message, &help);
         self.diagnostics.fix(span, "OPENQASM", true);
         Some(failed)
     }
@@ -308,13 +315,13 @@ impl Parser<'_> {
     /// Reports a version statement that is not the first, and not that there is none.
     pub(super) fn misplaced_version(&mut self) -> ParseResult<StatementKind> {
         let span = self.token.span;
-        self.diagnostics.remove_warnings(codes::MISSING_VERSION);
+        self.diagnostics.remove_warnings(diagnostic_codes::MISSING_VERSION);
         if self.failed_at.is_some() {
             // What stands in front of it is reported.
             return Err(SyntaxError);
         }
         Err(self.error_with_help(
-            codes::VERSION_PLACE,
+            diagnostic_codes::VERSION_PLACE,
             span,
             "the version is the first statement of a program",
             "move this line to the top, or remove it",

@@ -12,7 +12,7 @@
 //! Comparing a word with all keywords is slow, so only the first [`MAX_COMPARED_WORDS`] words of a
 //! program are compared.
 
-use super::super::codes;
+use super::super::diagnostic_codes;
 use super::super::lexer::{Lexer, Token, TokenKind, keywords};
 use super::super::names::{Symbol, distance};
 use super::Parser;
@@ -69,7 +69,7 @@ impl Parser<'_> {
     fn report_misspelling(&mut self, word: &str, kind: TokenKind) {
         let span = self.token.span;
         let message = format!("`{}` is not a keyword", self.text(span));
-        self.error(codes::MISSPELLED, span, message);
+        self.error(diagnostic_codes::MISSPELLED, span, message);
         self.diagnostics.did_you_mean(span, word, true);
         self.token.kind = kind;
     }

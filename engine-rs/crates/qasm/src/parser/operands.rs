@@ -5,7 +5,7 @@
 
 use super::super::Version;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List};
-use super::super::codes;
+use super::super::diagnostic_codes;
 use super::super::lexer::TokenKind;
 use super::expression::integer;
 use super::unexpected::{BODY, PARAMETERS, REMOVE};
@@ -39,7 +39,7 @@ impl Parser<'_> {
                 } else {
                     self.previous.after()
                 };
-                self.error(codes::MISSING_COMMA, span, "expected `,` between the operands");
+                self.error(diagnostic_codes::MISSING_COMMA, span, "expected `,` between the operands");
                 // Where the message is dropped, the statement is not searched.
                 if !self.diagnostics.is_last_dropped() {
                     let word = self.text(self.previous);
@@ -230,7 +230,7 @@ impl Parser<'_> {
             return Err(self.report_unexpected("a whole number as index"));
         }
         if let Some(minus) = negative {
-            return Err(self.error(codes::INDEX, minus, "an index of OpenQASM 2 counts from 0 upwards"));
+            return Err(self.error(diagnostic_codes::INDEX, minus, "an index of OpenQASM 2 counts from 0 upwards"));
         }
         let span = self.token.span;
         let kind = integer(self.text(span));

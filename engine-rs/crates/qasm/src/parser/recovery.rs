@@ -19,7 +19,7 @@
 //! has one ([`Program::is_malformed`](super::Program::is_malformed)).
 
 use super::super::ast::{List, Statement, StatementId, StatementKind};
-use super::super::codes;
+use super::super::diagnostic_codes;
 use super::super::lexer::{Lexer, TokenKind};
 use super::super::names::Symbol;
 use super::{ParseResult, Parser, SyntaxError};
@@ -103,7 +103,7 @@ impl Parser<'_> {
                         break;
                     }
                 }
-                TokenKind::OpenQasm => self.diagnostics.remove_warnings(codes::MISSING_VERSION),
+                TokenKind::OpenQasm => self.diagnostics.remove_warnings(diagnostic_codes::MISSING_VERSION),
                 // A line that starts with the keyword of a statement is a new statement.
                 kind if depth == 0
                     && is_statement_keyword(kind)
@@ -213,7 +213,7 @@ impl Parser<'_> {
         }
         let (is_at_start, begins) = (self.is_at_line_start(), starts_statement(self.token.kind));
         let failed = if is_at_start && begins && !matches!(self.token.kind, TokenKind::Invalid(_)) {
-            self.error(codes::UNEXPECTED, place, format!("expected {what} at the end of this line"))
+            self.error(diagnostic_codes::UNEXPECTED, place, format!("expected {what} at the end of this line"))
         } else {
             self.report_unexpected(what)
         };
@@ -237,7 +237,7 @@ impl Parser<'_> {
         let open = self.text(span).to_owned();
         let message = format!("this `{open}` is never closed, expected `{closing}`");
         let help = format!("add `{closing}` where it ends");
-        let failed = self.error_with_help(codes::UNCLOSED, span, message, &help);
+        let failed = self.error_with_help(diagnostic_codes::UNCLOSED, span, message, &help);
         // Where a message is dropped, the program is not searched for its advice.
         if closing == "}"
             && !self.diagnostics.is_last_dropped()

@@ -28,7 +28,7 @@ use super::super::Version;
 use super::super::ast::{
     BinaryOperator, ExpressionId, ExpressionKind, Name, StatementId, StatementKind, TypeId, TypeKind,
 };
-use super::super::codes;
+use super::super::diagnostic_codes;
 use super::super::lexer::TokenKind;
 use super::super::names::Symbol;
 use super::unexpected::{COMMENT, HOW_TO_JOIN, ONE_EACH, OUTCOME, REMOVE, SUBROUTINE};
@@ -110,7 +110,12 @@ impl Parser<'_> {
             T::Semicolon => self.empty_statement(),
             T::PlusPlus => {
                 let help = "write it as in `n += 1;`";
-                return Err(self.error_with_help(codes::UNEXPECTED, self.token.span, "OpenQASM has no `++`", help));
+                return Err(self.error_with_help(
+                    diagnostic_codes::UNEXPECTED,
+                    self.token.span,
+                    "OpenQASM has no `++`",
+                    help,
+                ));
             }
             T::Else => return Err(self.stray_else()),
             _ if self.at_type() => self.classical_declaration_or_cast()?,
@@ -158,7 +163,7 @@ impl Parser<'_> {
         let type_ = self.type_of_name()?;
         if matches!(self.program.ast.types[type_ as usize].kind, TypeKind::Array { .. }) {
             let span = self.program.ast.types[type_ as usize].span;
-            return Err(self.error(codes::UNEXPECTED, span, "a constant cannot be an array"));
+            return Err(self.error(diagnostic_codes::UNEXPECTED, span, "a constant cannot be an array"));
         }
         let name = self.name("the name of a constant")?;
         self.expect(TokenKind::Equals, "`=` and the constant's value")?;
@@ -234,7 +239,7 @@ impl Parser<'_> {
     fn annotation(&mut self) -> ParseResult<StatementKind> {
         if self.version == Version::V2 {
             self.diagnostics.add(Diagnostic::warning(
-                codes::NEWER_SYNTAX,
+                diagnostic_codes::NEWER_SYNTAX,
                 self.token.span,
                 "annotations are OpenQASM 3, and other readers of version 2 refuse them",
             ));
@@ -256,7 +261,7 @@ impl Parser<'_> {
         }
         if let Some(line) = swallowed {
             let message = "the annotation takes all of its line, and so this statement";
-            self.diagnostics.add(Diagnostic::warning(codes::ANNOTATED_STATEMENT, line, message));
+            self.diagnostics.add(Diagnostic::warning(diagnostic_codes::ANNOTATED_STATEMENT, line, message));
             self.help("put the statement on the next line");
         }
         let statement = self.parse_nested(Self::statement)?;
@@ -281,7 +286,11 @@ impl Parser<'_> {
         let span = self.token.span;
         self.advance();
         if !self.diagnostics.is_complete() && !self.diagnostics.has_error_from(span.start.saturating_sub(NEAR)) {
-            self.diagnostics.add(Diagnostic::warning(codes::EMPTY_STATEMENT, span, "this `;` ends no statement"));
+            self.diagnostics.add(Diagnostic::warning(
+                diagnostic_codes::EMPTY_STATEMENT,
+                span,
+                "this `;` ends no statement",
+            ));
             self.help(REMOVE);
             self.diagnostics.fix(span, "", true);
         }
@@ -317,7 +326,7 @@ impl Parser<'_> {
         if self.at(TokenKind::LeftBracket) {
             let word = if quantum { "qreg" } else { "creg" };
             return Err(self.error_with_help(
-                codes::UNEXPECTED,
+                diagnostic_codes::UNEXPECTED,
                 self.token.span,
                 format!("the size stands behind the name of a `{word}`"),
                 &format!("write `{word} name[size];`"),
@@ -354,7 +363,7 @@ impl Parser<'_> {
         let text = self.text(name.span);
         let open = self.token.span;
         let failed = self.error_with_help(
-            codes::UNEXPECTED,
+            diagnostic_codes::UNEXPECTED,
             open,
             "the size stands behind the type, not behind the name",
             &format!("write it as in `{example} {text};`"),
@@ -396,10 +405,10 @@ impl Parser<'_> {
             let register_at = |offset: u32| self.text(self.token_at(offset).span);
             if find(bit, "->").is_some() || register_at(span.end) == register_at(self.span_of(qubits).start) {
                 let message = "`measure` takes one qubit or register";
-                return Err(self.error_with_help(codes::UNEXPECTED, span, message, ONE_EACH));
+                return Err(self.error_with_help(diagnostic_codes::UNEXPECTED, span, message, ONE_EACH));
             }
             let message = format!("`measure` takes `->` in front of the bit, not `{}`", self.text(span));
-            self.error(codes::UNEXPECTED, span, message);
+            self.error(diagnostic_codes::UNEXPECTED, span, message);
             self.diagnostics.fix(span, "->", true);
             let help = match self.version {
                 Version::V2 => format!("write `measure {} -> {bit};`", self.text(self.span_of(qubits))),
@@ -476,7 +485,7 @@ impl Parser<'_> {
         self.eat(TokenKind::Minus);
         let name = self.span_of(target);
         let span = name.to(self.previous);
-        self.error(codes::UNEXPECTED, span, format!("OpenQASM has no `{sign}{sign}`"));
+        self.error(diagnostic_codes::UNEXPECTED, span, format!("OpenQASM has no `{sign}{sign}`"));
         let instead = format!("{} {sign}= 1", self.text(name));
         self.diagnostics.write_instead(span, &instead);
         self.semicolon()?;

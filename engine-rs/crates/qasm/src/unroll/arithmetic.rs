@@ -12,7 +12,7 @@
 
 use super::super::analysis::types::Type;
 use super::super::ast::{BinaryOperator, UnaryOperator};
-use super::super::codes;
+use super::super::diagnostic_codes;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::values;
 use super::Unroller;
@@ -169,7 +169,7 @@ impl Unroller<'_> {
             // Each operator has at most two parts.
             if nodes > 2 * MAX_SYMBOLIC_STEPS + 1 {
                 let message = format!("an expression over parameters has at most {MAX_SYMBOLIC_STEPS} steps");
-                return Err(self.error(codes::TOO_DEEP, span, message));
+                return Err(self.error(diagnostic_codes::TOO_DEEP, span, message));
             }
         }
         Ok(value)

@@ -20,8 +20,8 @@
 use super::super::analysis::TypedTree;
 use super::super::analysis::declaration::DeclarationId;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind};
-use super::super::codes;
 use super::super::count;
+use super::super::diagnostic_codes;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::visitor::children;
 use super::Unroller;
@@ -69,7 +69,7 @@ impl Unroller<'_> {
                 match known {
                     Ok(Value::Known(known::Value::Bits { width, .. })) if width != length && operator.is_none() => {
                         let message = format!("{} set from {}", count(length, "bit"), count(width, "bit"));
-                        Err(self.error(codes::TYPE, tree.ast.expression(value).span, message))
+                        Err(self.error(diagnostic_codes::TYPE, tree.ast.expression(value).span, message))
                     }
                     Ok(Value::Poison) | Err(EvaluationError::AlreadyReported) => Err(EvaluationError::AlreadyReported),
                     known @ (Ok(_) | Err(EvaluationError::Runtime)) => {

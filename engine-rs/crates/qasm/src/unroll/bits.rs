@@ -21,7 +21,7 @@
 use super::super::analysis::TypedTree;
 use super::super::analysis::declaration::DeclarationId;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List};
-use super::super::codes;
+use super::super::diagnostic_codes;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::values::{self, SelectedIndices};
 use super::Unroller;
@@ -256,7 +256,7 @@ impl Unroller<'_> {
             self.next_stamp();
             if !bits.iter().all(|&bit| self.mark_bit(bit)) {
                 let message = "a register cannot be joined with a part of itself";
-                return Err(self.error(codes::DUPLICATE_QUBIT, span, message));
+                return Err(self.error(diagnostic_codes::DUPLICATE_QUBIT, span, message));
             }
         }
         self.spend(Work::Elements, bits.len(), tree.declaration(id).span)?;

@@ -19,7 +19,7 @@ use super::super::analysis::TypedTree;
 use super::super::analysis::declaration::{DeclarationId, NO_DECLARATION};
 use super::super::analysis::types::Type;
 use super::super::ast::{ExpressionId, ExpressionKind, List, StatementId, StatementKind};
-use super::super::codes;
+use super::super::diagnostic_codes;
 use super::super::evaluation::Evaluation;
 use super::super::visitor::children;
 use super::arrays::root_of;
@@ -52,7 +52,7 @@ impl Unroller<'_> {
             return Ok(());
         }
         let message = "a gate's body is the same for all values of its parameters: only angles are computed with them";
-        let error = self.error(codes::UNSUPPORTED, span, message);
+        let error = self.error(diagnostic_codes::UNSUPPORTED, span, message);
         self.diagnostics.help("write a subroutine, as in `def f(angle t, qubit q) { … }`", false);
         Err(error)
     }

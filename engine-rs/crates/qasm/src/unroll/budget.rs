@@ -16,7 +16,7 @@
 //! every loop of the unroller looks at that and ends.
 
 use super::super::Limits;
-use super::super::codes;
+use super::super::diagnostic_codes;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::Unroller;
 use diagnostic::{Diagnostic, Span};
@@ -173,7 +173,7 @@ impl Unroller<'_> {
         };
         let message = format!("the program {verb} more than {} {things}", self.budget.limits[work as usize]);
         self.diagnostics.add(
-            Diagnostic::error(codes::OPERATION_LIMIT, span, message)
+            Diagnostic::error(diagnostic_codes::OPERATION_LIMIT, span, message)
                 .with_help("make loops shorter, registers smaller, or split the program"),
         );
     }

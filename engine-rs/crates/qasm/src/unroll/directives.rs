@@ -11,7 +11,7 @@
 
 use super::super::analysis::TypedTree;
 use super::super::ast::StatementId;
-use super::super::codes;
+use super::super::diagnostic_codes;
 use super::Unroller;
 use super::budget::Work;
 use circuit::Circuit;
@@ -36,7 +36,7 @@ impl Unroller<'_> {
     /// Reports a directive in the body of a gate, which is dropped.
     fn warn_dropped_directive(&mut self, span: Span) {
         self.diagnostics.add(Diagnostic::warning(
-            codes::UNSUPPORTED,
+            diagnostic_codes::UNSUPPORTED,
             span,
             "a line for other tools is not kept in a gate's body",
         ));

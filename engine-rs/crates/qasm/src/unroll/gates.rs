@@ -23,8 +23,8 @@
 use super::super::analysis::TypedTree;
 use super::super::analysis::declaration::{DeclarationId, DeclarationKind};
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, GateCall, List, ModifierKind};
-use super::super::codes;
 use super::super::count;
+use super::super::diagnostic_codes;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::parser::shorten;
 use super::super::visitor::children;
@@ -103,7 +103,7 @@ impl Unroller<'_> {
                 count(expected, "qubit"),
                 call.operands.length
             );
-            let error = self.error(codes::QUBIT_COUNT, call.name.span, message);
+            let error = self.error(diagnostic_codes::QUBIT_COUNT, call.name.span, message);
             if let DeclarationKind::CustomGate { .. } = tree.declaration(gate).kind {
                 self.diagnostics.add_related(tree.declaration(gate).span, "it is defined here");
             }
@@ -199,12 +199,14 @@ impl Unroller<'_> {
                         Ok(Value::Poison) | Err(EvaluationError::AlreadyReported) => {
                             return Err(EvaluationError::AlreadyReported);
                         }
-                        Ok(Value::Known(_)) => return Err(self.error(codes::TYPE, span, "expected a number")),
+                        Ok(Value::Known(_)) => {
+                            return Err(self.error(diagnostic_codes::TYPE, span, "expected a number"));
+                        }
                     };
                     factors.push(factor);
                     product *= factor;
                     if !f64::is_finite(product) {
-                        return Err(self.error(codes::NOT_A_NUMBER, span, "this power is no finite number"));
+                        return Err(self.error(diagnostic_codes::NOT_A_NUMBER, span, "this power is no finite number"));
                     }
                 }
                 ModifierKind::Control { value, count } => {
@@ -220,7 +222,7 @@ impl Unroller<'_> {
                             };
                             if times < 1 {
                                 return Err(self.error(
-                                    codes::TYPE,
+                                    diagnostic_codes::TYPE,
                                     span,
                                     format!("a gate is given at least 1 control, found {}", decimal(times)),
                                 ));
@@ -231,7 +233,7 @@ impl Unroller<'_> {
                     if times + controls.len() as i128 > i128::from(self.limits.qubits) {
                         let message =
                             format!("more controls than the {} qubits that a program may have", self.limits.qubits);
-                        return Err(self.error(codes::QUBIT_LIMIT, modifier.span, message));
+                        return Err(self.error(diagnostic_codes::QUBIT_LIMIT, modifier.span, message));
                     }
                     controls.extend(std::iter::repeat_n(value, times as usize));
                 }
@@ -350,7 +352,7 @@ impl Unroller<'_> {
                         "registers of different sizes, {length} and {}, cannot be used together",
                         operand.length
                     );
-                    return Err(self.error(codes::BROADCAST, whole, message));
+                    return Err(self.error(diagnostic_codes::BROADCAST, whole, message));
                 }
             }
         }
@@ -401,7 +403,7 @@ impl Unroller<'_> {
     #[cold]
     pub(super) fn report_repeated_operand(&mut self, operand: Operand) -> EvaluationError {
         self.error_with_help(
-            codes::DUPLICATE_QUBIT,
+            diagnostic_codes::DUPLICATE_QUBIT,
             operand.span,
             "the same qubit is used twice, a gate's qubits must be distinct",
             DISTINCT_QUBITS,

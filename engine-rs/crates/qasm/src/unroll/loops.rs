@@ -24,7 +24,7 @@
 use super::super::analysis::TypedTree;
 use super::super::analysis::declaration::DeclarationId;
 use super::super::ast::{ExpressionId, ExpressionKind, List, StatementKind, TypeId, UnaryOperator};
-use super::super::codes;
+use super::super::diagnostic_codes;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::visitor;
 use super::Unroller;
@@ -334,7 +334,7 @@ impl Unroller<'_> {
                     None => 1,
                 };
                 if step == 0 {
-                    return Err(self.error(codes::STEP, expression.span, "a range cannot have step 0"));
+                    return Err(self.error(diagnostic_codes::STEP, expression.span, "a range cannot have step 0"));
                 }
                 let distance = if step > 0 { end - start } else { start - end };
                 let count = if distance < 0 { 0 } else { (distance / step.abs()) as u128 + 1 };

@@ -14,8 +14,8 @@
 use super::super::Version;
 use super::super::analysis::TypedTree;
 use super::super::ast::{ExpressionId, List};
-use super::super::codes;
 use super::super::count;
+use super::super::diagnostic_codes;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::Unroller;
 use super::arrays::root_of;
@@ -90,7 +90,7 @@ impl Unroller<'_> {
     fn sizes_differ(&mut self, tree: &TypedTree<'_>, from: Operand, to: Operand, span: Span) -> EvaluationError {
         let message =
             format!("{} measured into {}: their sizes differ", count(from.length, "qubit"), count(to.length, "bit"));
-        let error = self.error(codes::MEASURE_SIZE, tree.program.without_semicolon(span), message);
+        let error = self.error(diagnostic_codes::MEASURE_SIZE, tree.program.without_semicolon(span), message);
         if from.length == 1 {
             self.diagnostics.help("an index names one of the bits, as in `c[0]`", false);
         } else if to.length == 1 {
@@ -152,11 +152,13 @@ impl Unroller<'_> {
         let time_span = tree.ast.expression(time).span;
         let seconds = match known {
             Ok(Value::Known(known::Value::Duration(nanoseconds))) if nanoseconds < 0.0 => {
-                return Err(self.error(codes::TYPE, time_span, "a delay cannot be negative"));
+                return Err(self.error(diagnostic_codes::TYPE, time_span, "a delay cannot be negative"));
             }
             Ok(Value::Known(known::Value::Duration(nanoseconds))) => nanoseconds / 1e9,
             Ok(Value::Poison) | Err(EvaluationError::AlreadyReported) => return Err(EvaluationError::AlreadyReported),
-            Ok(Value::Known(_)) => return Err(self.error(codes::TYPE, time_span, "a delay takes a duration")),
+            Ok(Value::Known(_)) => {
+                return Err(self.error(diagnostic_codes::TYPE, time_span, "a delay takes a duration"));
+            }
             Ok(Value::Runtime | Value::Symbolic(_)) | Err(EvaluationError::Runtime) => {
                 if self.gate.is_some() {
                     return Err(self.diagnostics.not_constant("a delay in a gate", time_span, ""));

@@ -13,8 +13,8 @@ use super::super::analysis::TypedTree;
 use super::super::analysis::declaration::DeclarationId;
 use super::super::analysis::types::Type;
 use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind};
-use super::super::codes;
 use super::super::count;
+use super::super::diagnostic_codes;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::Unroller;
 use super::value::Value;
@@ -50,7 +50,7 @@ impl Unroller<'_> {
             && width != size
         {
             let message = format!("{} set from {}", count(size, "bit"), count(width, "bit"));
-            return Err(self.error(codes::TYPE, span, message));
+            return Err(self.error(diagnostic_codes::TYPE, span, message));
         }
         let value = match self.converted_to(Type::bits(if tree.ast.is_slice(item) { size } else { 0 }), new, span)? {
             Value::Known(known::Value::Bool(value)) => u128::from(value),

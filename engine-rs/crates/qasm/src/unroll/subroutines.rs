@@ -30,8 +30,8 @@
 use super::super::analysis::TypedTree;
 use super::super::analysis::declaration::{DeclarationId, DeclarationKind};
 use super::super::ast::{Expression, ExpressionId, ExpressionKind, List, StatementKind, TypeId, TypeKind};
-use super::super::codes;
 use super::super::count;
+use super::super::diagnostic_codes;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::parser::shorten;
 use super::super::visitor;
@@ -314,7 +314,7 @@ impl Unroller<'_> {
             {
                 let span = tree.ast.expression(actual).span;
                 return Err(self.error_with_help(
-                    codes::DUPLICATE_QUBIT,
+                    diagnostic_codes::DUPLICATE_QUBIT,
                     span,
                     "the same qubit is passed twice",
                     DISTINCT_QUBITS,
@@ -449,7 +449,7 @@ impl Unroller<'_> {
                 let message = format!(
                     "this call takes more than {MAX_SPECULATION_STEPS} steps: a subroutine calls itself too often"
                 );
-                Err(self.error(codes::RECURSIVE, span, message))
+                Err(self.error(diagnostic_codes::RECURSIVE, span, message))
             }
             false => Err(EvaluationError::Runtime),
         }
@@ -523,9 +523,9 @@ impl Unroller<'_> {
         self.is_finished = true;
         let (code, message) = if recurses {
             let text = shorten(tree.name(declaration));
-            (codes::RECURSIVE, format!("`{text}` calls itself more than {MAX_CALL_DEPTH} levels deep"))
+            (diagnostic_codes::RECURSIVE, format!("`{text}` calls itself more than {MAX_CALL_DEPTH} levels deep"))
         } else {
-            (codes::TOO_DEEP, format!("calls are nested more than {MAX_CALL_DEPTH} levels deep"))
+            (diagnostic_codes::TOO_DEEP, format!("calls are nested more than {MAX_CALL_DEPTH} levels deep"))
         };
         let error = self.error(code, self.outermost_call, message);
         self.diagnostics.add_related(span, "the last call is here");
@@ -630,7 +630,7 @@ impl Unroller<'_> {
             let found = self.memory.arrays[array as usize].sizes.get(place).copied().unwrap_or(wanted);
             if found != wanted {
                 let message = format!("expected an array of size {}, found {}", decimal(wanted), decimal(found));
-                return Err(self.error(codes::BROADCAST, span, message));
+                return Err(self.error(diagnostic_codes::BROADCAST, span, message));
             }
         }
         Ok(())
@@ -673,7 +673,7 @@ impl Unroller<'_> {
         if i128::from(operand.length) != expected || operand.single != size.is_none() && expected != 1 {
             let what = if quantum { "qubit" } else { "bit" };
             let message = format!("expected {}, found {}", count(expected as u32, what), operand.length);
-            return Err(self.error(codes::BROADCAST, span, message));
+            return Err(self.error(diagnostic_codes::BROADCAST, span, message));
         }
         let list = self.alias_of(operand, span)?;
         Ok(Meaning::Alias { quantum, list, single: size.is_none() })

@@ -8,7 +8,7 @@
 use std::ops::RangeInclusive;
 
 use super::super::Version;
-use super::super::codes;
+use super::super::diagnostic_codes;
 use super::super::diagnostic_sink::DiagnosticSink;
 use super::super::evaluation::{Evaluation, EvaluationError};
 use super::report;
@@ -38,7 +38,7 @@ pub fn value_of(
         (OperatorError::IntegerRange, _) => super::integer_range(sink, span),
         (OperatorError::NotFinite, Some(number)) => {
             let message = format!("`{text}` has no value at {}", json::number::text(number));
-            report(sink, codes::NOT_A_NUMBER, span, message)
+            report(sink, diagnostic_codes::NOT_A_NUMBER, span, message)
         }
         _ => super::wrong_type(sink, span),
     })

@@ -15,7 +15,7 @@
 //! and qubits may repeat names of the program ([`Naming::formals`]).
 
 use super::super::Version;
-use super::super::codes;
+use super::super::diagnostic_codes;
 use super::super::lexer::keyword;
 use super::super::standard_library;
 use super::library;
@@ -160,7 +160,7 @@ impl Naming {
                 Version::V3 => 3,
             };
             let message = format!("`{name}` cannot be a name here in OpenQASM {version}, it is written as `{written}`");
-            self.diagnostics.push(Diagnostic::warning(codes::RENAMED, span, message));
+            self.diagnostics.push(Diagnostic::warning(diagnostic_codes::RENAMED, span, message));
         }
         written
     }

@@ -44,9 +44,14 @@ pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../diagnostic-pages")
 }
 
+/// The name of the page of a code: `QASM102-unknown-gate.md`.
+pub fn file_name(Code { code, name, .. }: &Code) -> String {
+    format!("{code}-{}.md", name.to_lowercase().replace('_', "-"))
+}
+
 /// Every code of the engine.
 pub fn codes() -> impl Iterator<Item = &'static Code> {
-    qasm::codes::CODES.iter().chain(simulate::CODES)
+    qasm::diagnostic_codes::CODES.iter().chain(simulate::CODES)
 }
 
 /// All pages by group.
@@ -56,7 +61,7 @@ pub fn groups() -> Vec<Group> {
 }
 
 fn read_page(code: &'static Code) -> DiagnosticPage {
-    let path = folder().join(code.code).with_extension("md");
+    let path = folder().join(file_name(code));
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let explanation = text.split("\n## ").next().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ");
     let program = |title: &str| {
@@ -107,7 +112,7 @@ pub fn document(groups: &[Group]) -> String {
     for group in groups {
         write!(text, "\n## {}\n", group.title).unwrap();
         for page in &group.pages {
-            let Code { code, summary } = page.code;
+            let Code { code, summary, .. } = page.code;
             write!(text, "\n### {code}\n\n{}. {}\n", capital(summary), page.explanation).unwrap();
             if let Some(wrong) = &page.wrong {
                 write!(text, "\n```qasm\n{wrong}```\n").unwrap();
@@ -137,7 +142,7 @@ pub fn contract_module() -> String {
                     /** Every code of a diagnostic, in order, with its meaning as part of a sentence. Text between backticks is code. */\n\
                     export const diagnosticCodes: Readonly<Record<string, string>> = {\n"
         .to_owned();
-    for Code { code, summary } in codes() {
+    for Code { code, summary, .. } in codes() {
         writeln!(text, "  {code}: {},", literal(summary)).unwrap();
     }
     text.push_str("}\n");
@@ -170,7 +175,7 @@ export const diagnosticPages: readonly DiagnosticPage[] = [
     .to_owned();
     for group in groups {
         for page in &group.pages {
-            let Code { code, summary } = page.code;
+            let Code { code, summary, .. } = page.code;
             let diagnostics = page.wrong_diagnostics();
             let severity = severity(diagnostics.first().map_or(Severity::Error, |it| it.severity));
             writeln!(text, "  {{\n    code: '{code}',\n    group: {},", literal(group.title)).unwrap();

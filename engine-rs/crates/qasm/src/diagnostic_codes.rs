@@ -8,8 +8,8 @@
 //! is used.
 //!
 //! To add a code, add a row: the constant's name, the code and a summary; and its page,
-//! `engine-rs/diagnostic-pages/CODE.md`: an explanation, a program that causes the diagnostic, and one
-//! that does not. A test reads every page and expects its code.
+//! `engine-rs/diagnostic-pages/CODE-constant.md`, such as `QASM102-unknown-gate.md`: an explanation, a program that causes the
+//! diagnostic, and one that does not. A test reads every page and expects its code.
 
 diagnostic::codes! {
     EMPTY "QASM001" "the program is empty"
