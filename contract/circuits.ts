@@ -1,7 +1,7 @@
 /** Circuits: their shapes, and the routes that create, list, show, change and delete them. */
 import { z } from 'zod'
 import { listingOf, successOf, Diagnostic } from './envelope'
-import { exportFormatNames } from './export-format-names'
+import { exportFormatNames } from './generated/export-format-names'
 import { pictureFormats } from './picture-formats'
 import { byId, Id, isVisible, limitedText, pageOfList, singleLine } from './fields'
 import { CircuitParams, Hardware, QasmVersion } from './generation'

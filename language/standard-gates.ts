@@ -1,5 +1,5 @@
 /** The standard gates as an editor explains them. */
-import { standardGates as gates, type StandardGate } from '../engine-rs/standard-gates'
+import { standardGates as gates, type StandardGate } from '../engine-rs/generated/standard-gates'
 
 /** Every standard gate by its name. */
 export const standardGates: ReadonlyMap<string, StandardGate> = new Map(gates.map((gate) => [gate.name, gate]))

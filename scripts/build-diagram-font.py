@@ -7,7 +7,7 @@ needs `pip install fonttools brotli`, and the font of Debian's package fonts-int
 release. Needed only when the set of characters below changes; what it writes is committed:
 
     public/fonts/ketwork-diagram.ttf            for the page's canvas and for rasterising to PNG
-    engine-rs/diagram-font.ts                   WOFF2 in base64, embedded in every SVG
+    engine-rs/generated/diagram-font.ts                   WOFF2 in base64, embedded in every SVG
     engine-rs/crates/diagram/src/metrics/widths.rs     advance widths, so that layout needs no font
 """
 
@@ -112,7 +112,7 @@ def main() -> None:
     font.flavor = "woff2"
     packed = io.BytesIO()
     font.save(packed)
-    (ROOT / "engine-rs/diagram-font.ts").write_text(
+    (ROOT / "engine-rs/generated/diagram-font.ts").write_text(
         "/**\n * The font of the diagrams (`public/fonts/ketwork-diagram.ttf`) as WOFF2 in base64, which every SVG has inside. Written by\n"
         " * `scripts/build-diagram-font.py`.\n */\nexport const diagramFont =\n"
         f"  '{base64.b64encode(packed.getvalue()).decode()}'\n"

@@ -73,12 +73,11 @@ const sharedInputs = [
   'contract',
   'engine-rs/bindings',
   'engine-rs/calls.ts',
-  'engine-rs/diagnostic-pages.ts',
+  'engine-rs/diagnostic-pages/generated',
   'engine-rs/distribution.ts',
+  'engine-rs/generated',
   'engine-rs/index.ts',
   'engine-rs/interface',
-  'engine-rs/standard-gates.ts',
-  'engine-rs/words.ts',
   'vite',
   'package-lock.json',
 ]
@@ -101,7 +100,7 @@ const client = {
 
 const server = {
   name: 'server',
-  inputs: [...sharedInputs, 'server', 'engine-rs/diagram-font.ts', 'engine-rs/gate-relations.ts'],
+  inputs: [...sharedInputs, 'server'],
   result: join('dist', 'server', 'main.mjs'),
   config: join('vite', 'server-bundle.ts'),
 }

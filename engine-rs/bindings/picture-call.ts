@@ -1,5 +1,5 @@
 /** The call that paints a drawing as SVG. */
-import { diagramFont } from '../diagram-font'
+import { diagramFont } from '../generated/diagram-font'
 import type { LoadPainter } from './load-modules'
 import { withoutControls } from '../interface/without-controls'
 import type { Engine } from '../interface/engine'

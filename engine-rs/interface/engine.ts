@@ -1,5 +1,5 @@
 /** The calls of the engine. */
-import type { ToolFormat } from '../export-formats'
+import type { ToolFormat } from '../generated/export-formats'
 import type { Figures } from './figures'
 import type { Device, DeviceCosts, Generation, GenerationRequestInput, Graph } from './generation'
 import type { MatrixOptions, Unitary, UnitaryOptions } from './matrices'

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ExportFormat, type Export } from '../../contract/circuits'
 import { pictureFormats } from '../../contract/picture-formats'
-import { exportFormats } from '../../engine-rs/export-formats'
+import { exportFormats } from '../../engine-rs/generated/export-formats'
 import { startTestEngine, startTestServer } from '../testing'
 
 const server = await startTestServer({ engine: await startTestEngine() })

@@ -5,7 +5,7 @@
 import { asc } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { CircuitSummary } from '../../contract/circuits'
-import { diagnosticCodes } from '../../contract/diagnostic-codes'
+import { diagnosticCodes } from '../../contract/generated/diagnostic-codes'
 import { embedPath, embedSize } from '../../contract/embed-paths'
 import { circuitIdOf, parseCircuitAddress, paths } from '../../contract/paths'
 import { sitemapPaths } from '../../contract/sitemap-paths'

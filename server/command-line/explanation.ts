@@ -1,5 +1,5 @@
 /** The pages of diagnostics for people at a terminal. */
-import { diagnosticPages } from '../../engine-rs/diagnostic-pages'
+import { diagnosticPages } from '../../engine-rs/diagnostic-pages/generated/diagnostic-pages'
 import { formatDiagnostic } from './diagnostic-report'
 
 /** What a code means, with a wrong and a right program; null if there is no such code. */

@@ -1,7 +1,7 @@
 /** Packs SVG pictures for storing: without the font, which is most of each, and compressed. */
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import { diagramFont } from '../../engine-rs/diagram-font'
+import { diagramFont } from '../../engine-rs/generated/diagram-font'
 
 /** The SVG pictures of a circuit, one a theme. */
 interface VectorPictures {

@@ -1,5 +1,5 @@
 import { validate as isUuid } from 'uuid'
-import { diagnosticCodes } from '../../contract/diagnostic-codes'
+import { diagnosticCodes } from '../../contract/generated/diagnostic-codes'
 import { circuitIdOf, patterns } from '../../contract/paths'
 import type { BuiltPage } from '../platform/built-client'
 

@@ -1,5 +1,5 @@
 /** The markup that pages add to their heads, for search engines and shared links. */
-import { diagnosticCodes } from '../../contract/diagnostic-codes'
+import { diagnosticCodes } from '../../contract/generated/diagnostic-codes'
 import { diagnosticCodeOf, paths } from '../../contract/paths'
 import { escapeMarkup } from '../platform/escape-markup'
 import type { Settings } from '../platform/settings'

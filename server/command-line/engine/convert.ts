@@ -1,5 +1,5 @@
 /** `ketwork convert`: writes programs in another language, or as pictures. */
-import type { exportFormats } from '../../../engine-rs/export-formats'
+import type { exportFormats } from '../../../engine-rs/generated/export-formats'
 import { formatDiagnostic } from '../diagnostic-report'
 import { importSource } from '../import-source'
 import { drawAs } from './draw'

@@ -1,7 +1,7 @@
 /** The options of a command line: which there are, what they say, and which do not go together. */
 import { parseArgs } from 'node:util'
 import { pictureFormats } from '../../../contract/picture-formats'
-import { exportFormats } from '../../../engine-rs/export-formats'
+import { exportFormats } from '../../../engine-rs/generated/export-formats'
 import { sourceFormats } from '../import-source'
 import { formatNames } from './usage'
 

@@ -1,6 +1,6 @@
 /** What a command of the engine is given. */
 import type { PictureFormat } from '../../../contract/picture-formats'
-import type { exportFormats } from '../../../engine-rs/export-formats'
+import type { exportFormats } from '../../../engine-rs/generated/export-formats'
 import type { Engine, Limits, Phases, QasmVersion } from '../../../engine-rs/index'
 import type { SimulateRequest } from '../simulate-command'
 

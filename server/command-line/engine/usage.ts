@@ -1,6 +1,6 @@
 /** What `npx ketwork --help` prints. */
 import { pictureFormats } from '../../../contract/picture-formats'
-import { exportFormats } from '../../../engine-rs/export-formats'
+import { exportFormats } from '../../../engine-rs/generated/export-formats'
 import { sourceFormats } from '../import-source'
 
 /** The names of the formats that programs are written in, besides the two versions of OpenQASM. */

@@ -2,7 +2,7 @@
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { circuitRoutes } from '../../../contract/circuits'
-import { exportFormatNames } from '../../../contract/export-format-names'
+import { exportFormatNames } from '../../../contract/generated/export-format-names'
 import { ImportFormat } from '../../../contract/imports'
 import * as limits from '../../../contract/limits'
 import { SimulateRequest } from '../../../contract/simulation'

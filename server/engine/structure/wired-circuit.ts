@@ -1,6 +1,6 @@
 /** A circuit as operations on numbered wires, read from the engine's export to JSON, without names that a program gives. */
 import { z } from 'zod'
-import { gateRelations } from '../../../engine-rs/gate-relations'
+import { gateRelations } from '../../../engine-rs/generated/gate-relations'
 
 /** One operation. Its wires have classes: those of one class may be exchanged, as the qubits of `cz` may. */
 export interface WiredOperation {

@@ -1,5 +1,5 @@
 /** The formats of the export menu that are texts: both versions of OpenQASM, and those of other tools. */
-import { type ToolFormat, exportFormats } from '../../../engine-rs/export-formats'
+import { type ToolFormat, exportFormats } from '../../../engine-rs/generated/export-formats'
 import type { Export } from '../../../engine-rs/index'
 import type { EngineClient } from '../../engine/client'
 

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
-import { diagnosticPages, type DiagnosticPage } from '../../../engine-rs/diagnostic-pages'
+import { diagnosticPages, type DiagnosticPage } from '../../../engine-rs/diagnostic-pages/generated/diagnostic-pages'
 import { renderInlineCode } from '../../circuit/inline-code'
 import { BackLink } from '../../ui/back-link'
 import { LinkButton } from '../../ui/button'

@@ -1,4 +1,4 @@
-import type { DiagnosticPage } from '../../../engine-rs/diagnostic-pages'
+import type { DiagnosticPage } from '../../../engine-rs/diagnostic-pages/generated/diagnostic-pages'
 import { capitalize } from '../../lib/capitalize'
 
 /** The meaning of a diagnostic as a sentence. Text between backticks is code. */

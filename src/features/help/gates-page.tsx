@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
 import type { QasmVersion } from '../../../engine-rs/index'
-import { standardGates } from '../../../engine-rs/standard-gates'
+import { standardGates } from '../../../engine-rs/generated/standard-gates'
 import { useLatestAnswer } from '../../circuit/result/use-latest-answer'
 import { capitalize } from '../../lib/capitalize'
 import { BackLink } from '../../ui/back-link'

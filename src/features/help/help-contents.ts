@@ -1,6 +1,6 @@
 /** What the help consists of, and what a search of it finds besides diagnostics. */
 import { paths } from '../../../contract/paths'
-import { standardGates } from '../../../engine-rs/standard-gates'
+import { standardGates } from '../../../engine-rs/generated/standard-gates'
 import { shortcutGroups } from '../../ui/shortcut-list'
 import { builderSections } from './builder-sections'
 import { claimTopics } from './claim-topics'

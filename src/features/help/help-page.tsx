@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { diagnosticPages } from '../../../engine-rs/diagnostic-pages'
+import { diagnosticPages } from '../../../engine-rs/diagnostic-pages/generated/diagnostic-pages'
 import { renderInlineCode } from '../../circuit/inline-code'
 import { Button } from '../../ui/button'
 import { EmptyPanel } from '../../ui/notice'

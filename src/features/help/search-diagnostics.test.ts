@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { diagnosticPages } from '../../../engine-rs/diagnostic-pages'
+import { diagnosticPages } from '../../../engine-rs/diagnostic-pages/generated/diagnostic-pages'
 import { searchDiagnostics } from './search-diagnostics'
 
 const find = (text: string) => searchDiagnostics(diagnosticPages, text).map(({ code }) => code)

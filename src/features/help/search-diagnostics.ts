@@ -1,4 +1,4 @@
-import type { DiagnosticPage } from '../../../engine-rs/diagnostic-pages'
+import type { DiagnosticPage } from '../../../engine-rs/diagnostic-pages/generated/diagnostic-pages'
 
 /**
  * The diagnostics whose code, meaning, explanation or message contains a text, in order; where none does, those that contain all of its

@@ -1552,7 +1552,7 @@ fn drawings_have_a_limit() {
     }
 }
 
-/// `engine-rs/export-formats.ts` and `contract/export-format-names.ts` are what the table of formats says: `UPDATE_EXPECT=1 cargo test -p
+/// `engine-rs/generated/export-formats.ts` and `contract/generated/export-format-names.ts` are what the table of formats says: `UPDATE_EXPECT=1 cargo test -p
 /// export` writes them.
 #[test]
 fn typescript_has_the_formats() {
@@ -1581,8 +1581,8 @@ export type ToolFormat = (typeof exportFormats)[number]['name']
 ",
     );
     names.push_str("] as const\n");
-    expect_test::expect_file!["../../../export-formats.ts"].assert_eq(&formats);
-    expect_test::expect_file!["../../../../contract/export-format-names.ts"].assert_eq(&names);
+    expect_test::expect_file!["../../../generated/export-formats.ts"].assert_eq(&formats);
+    expect_test::expect_file!["../../../../contract/generated/export-format-names.ts"].assert_eq(&names);
 }
 
 #[test]

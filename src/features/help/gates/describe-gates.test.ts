@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadEngineFromBytes, type Engine } from '../../../../engine-rs/index'
-import { standardGates } from '../../../../engine-rs/standard-gates'
+import { standardGates } from '../../../../engine-rs/generated/standard-gates'
 import { describeGates, searchGates, type GateFacts } from './describe-gates'
 
 let engine: Engine

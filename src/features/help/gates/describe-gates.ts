@@ -1,6 +1,6 @@
 /** What the help says of each standard gate. All of it is asked of the engine, so that nothing is told twice. */
 import type { QasmVersion } from '../../../../engine-rs/index'
-import { standardGates, type StandardGate } from '../../../../engine-rs/standard-gates'
+import { standardGates, type StandardGate } from '../../../../engine-rs/generated/standard-gates'
 import { paintScene, type AnyEngine } from '../draw'
 import type { Drawing } from '../engine-drawing'
 

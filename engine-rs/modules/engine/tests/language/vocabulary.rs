@@ -1,4 +1,4 @@
-//! `engine-rs/standard-gates.ts`, `gate-relations.ts` and `words.ts` are what the tables of the engine say:
+//! `engine-rs/generated/standard-gates.ts`, `gate-relations.ts` and `words.ts` are what the tables of the engine say:
 //! `UPDATE_EXPECT=1 cargo test --test language` writes them.
 
 use std::fmt::Write;
@@ -47,7 +47,7 @@ export const standardGates: readonly StandardGate[] = [
         );
     }
     out.push_str("]\n");
-    expect_file!["../../../../standard-gates.ts"].assert_eq(&out);
+    expect_file!["../../../../generated/standard-gates.ts"].assert_eq(&out);
 }
 
 #[test]
@@ -78,7 +78,7 @@ export const gateRelations: ReadonlyMap<string, GateRelations> = new Map([
             writeln!(out, "  ['{name}', {{ sameAs: '{same_as}', controlled: {controlled}, classes: [{classes}] }}],");
     }
     out.push_str("])\n");
-    expect_file!["../../../../gate-relations.ts"].assert_eq(&out);
+    expect_file!["../../../../generated/gate-relations.ts"].assert_eq(&out);
 }
 
 /// Angles at which no two gates are the same by chance.
@@ -147,7 +147,7 @@ export const words: Readonly<Record<2 | 3, Words>> = {
         let _ = writeln!(out, "    library: '{library}',\n  }},");
     }
     out.push_str("}\n");
-    expect_file!["../../../../words.ts"].assert_eq(&out);
+    expect_file!["../../../../generated/words.ts"].assert_eq(&out);
 }
 
 fn list(words: &[&str]) -> String {

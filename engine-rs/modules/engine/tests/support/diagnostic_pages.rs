@@ -136,7 +136,7 @@ fn write_diagnostic(text: &mut String, source: &str, diagnostic: &Diagnostic) {
     text.push('\n');
 }
 
-/// `contract/diagnostic-codes.ts`: every code with its summary.
+/// `contract/generated/diagnostic-codes.ts`: every code with its summary.
 pub fn contract_module() -> String {
     let mut text = "/** Written by `UPDATE_EXPECT=1 cargo test --test programs` from the engine's tables of codes; do not edit. */\n\n\
                     /** Every code of a diagnostic, in order, with its meaning as part of a sentence. Text between backticks is code. */\n\
@@ -149,10 +149,10 @@ pub fn contract_module() -> String {
     text
 }
 
-/// `engine-rs/diagnostic-pages.ts`: the pages for TypeScript.
+/// `engine-rs/diagnostic-pages/generated/diagnostic-pages.ts`: the pages for TypeScript.
 pub fn pages_module(groups: &[Group]) -> String {
     let mut text = "/** Written by `UPDATE_EXPECT=1 cargo test --test programs` from `engine-rs/diagnostic-pages`; do not edit. */
-import type { Diagnostic, Severity } from './index'
+import type { Diagnostic, Severity } from '../../index'
 
 /** What a diagnostic means, and how to get rid of it. */
 export interface DiagnosticPage {

@@ -1,5 +1,5 @@
 /** Written by `UPDATE_EXPECT=1 cargo test --test programs` from `engine-rs/diagnostic-pages`; do not edit. */
-import type { Diagnostic, Severity } from './index'
+import type { Diagnostic, Severity } from '../../index'
 
 /** What a diagnostic means, and how to get rid of it. */
 export interface DiagnosticPage {
