@@ -7,7 +7,7 @@ import { signOut } from '../../session/session'
 import { fakeServer, savedCircuit, renderPage, signInAda, stubBrowserApis } from '../workbench/testing'
 import BuilderPage from './builder-page'
 import { useBuilder } from './use-builder'
-import { circuitOf } from './use-live-settings'
+import { circuitOf } from './use-previewed-settings'
 
 vi.mock('../../circuit/diagram/circuit-diagram', () => ({
   CircuitDiagram: ({ name, dimmed }: { name?: string; dimmed?: boolean }) => (

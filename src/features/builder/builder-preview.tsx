@@ -9,7 +9,7 @@ import { Fieldset } from '../../ui/field'
 import { ErrorRegion } from '../../ui/error-region'
 import { lazyComponent } from '../../ui/lazy-component'
 import { PreviewPanel } from '../workbench/lazy-panels'
-import { circuitOf } from './use-live-settings'
+import { circuitOf } from './use-previewed-settings'
 import type { Builder } from './use-builder'
 import { useRestingValue } from './use-delayed-value'
 

@@ -1,5 +1,5 @@
 import { describeDifferences, formatDifference } from './settings/differences'
-import type { HistoryMove } from './use-live-settings'
+import type { HistoryMove } from './use-previewed-settings'
 
 /** The most differences that are named. */
 const maxNamed = 3

@@ -5,7 +5,7 @@ import { RedoIcon, UndoIcon } from '../../ui/icons'
 import { ErrorRegion } from '../../ui/error-region'
 import { lazyComponent } from '../../ui/lazy-component'
 import { Row } from '../../ui/page'
-import type { HistoryMove } from './use-live-settings'
+import type { HistoryMove } from './use-previewed-settings'
 
 /** Loaded with the first undo, because most visits need no words for it. */
 const HistoryMoveText = lazyComponent(async () => (await import('./history-move-text')).HistoryMoveText)

@@ -13,9 +13,10 @@ import { storedAttempts, useCreateCircuit, type SaveAttempt } from '../workbench
 import { usePersistedDraft } from '../workbench/use-persisted-draft'
 import { loadDraft, toStoredDraft, type Draft, type Save } from './settings/draft'
 import { locateField, type Field, type Step } from './settings/fields'
-import { toGenerationRequest, type Settings, type SettingsAction, type SettingsChanges } from './settings/settings'
+import type { Settings, SettingsAction, SettingsChanges } from './settings/settings'
+import { toGenerationRequest } from './settings/settings-to-request'
 import { activeVariant, type Variants } from './settings/variants'
-import { isRequestOf, useLiveSettings } from './use-live-settings'
+import { isRequestOf, usePreviewedSettings } from './use-previewed-settings'
 import { useProblems } from './use-problems'
 import { useStepFocus } from './use-step-focus'
 
@@ -46,7 +47,7 @@ export function useBuilder(viewer: User | null) {
     setStep(editedStep)
     setRefusal(noErrors)
   }, [])
-  const live = useLiveSettings(draft.variants, step, showEdit)
+  const live = usePreviewedSettings(draft.variants, step, showEdit)
   const { variants, changeVariants: replaceVariants, preview, dispatch, undoRedo } = live
   const settings = activeVariant(variants).history.present
   const change = useCallback(
@@ -129,7 +130,7 @@ export type Builder = ReturnType<typeof useBuilder>
 
 /** What is wrong with the active variant. While its settings make no circuit, the preview may be about another one. */
 function useOwnProblems(
-  { answer, answered, drawn, stale }: ReturnType<typeof useLiveSettings>['preview'],
+  { answer, answered, drawn, stale }: ReturnType<typeof usePreviewedSettings>['preview'],
   variants: Variants,
   refusal: readonly FieldError[],
   isAttempted: boolean,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changeSettings, defaultSettings, previewRequest } from '../settings/settings'
+import { changeSettings, defaultSettings } from '../settings/settings'
+import { previewRequest } from '../settings/settings-to-request'
 import { weightObstacle } from './observable'
 
 function graphWith(weight: number, weighted = true) {

@@ -3,14 +3,8 @@ import { GenerationRequest } from '../../../../contract/circuits'
 import type { HardwareOption } from '../../../../contract/hardware'
 import { edgesText, setWeighted } from '../graph-editor/graph'
 import { selectionOf, switchOrder, toggleGate } from './gate-selection'
-import {
-  changeSettings,
-  defaultSettings,
-  previewRequest,
-  toGenerationRequest,
-  type Settings,
-  type SettingsAction,
-} from './settings'
+import { changeSettings, defaultSettings, type Settings, type SettingsAction } from './settings'
+import { previewRequest, toGenerationRequest } from './settings-to-request'
 
 const after = (...actions: SettingsAction[]): Settings => actions.reduce(changeSettings, defaultSettings)
 

@@ -1,10 +1,8 @@
 /**
- * The builder's state: everything that its four steps edit, how each edit changes it, and the requests made from it. All rules of
- * the form are here, in the modules that this one calls, and in `validate.ts`.
+ * The builder's state: everything that its four steps edit, and how each edit changes it. All rules of the form are here, in the
+ * modules that this one calls, and in `validate.ts`; `settings-to-request.ts` makes requests of it.
  */
-import type { GenerationRequest } from '../../../../contract/circuits'
 import type {
-  CircuitParams,
   CircuitType,
   CoreType,
   EncodingGate,
@@ -18,11 +16,11 @@ import type {
 } from '../../../../contract/generation'
 import type { HardwareOption } from '../../../../contract/hardware'
 import { layers, qubits } from '../../../../contract/limits'
-import { toDetailsRequest, type DraftDetails } from '../../workbench/draft-details'
+import type { DraftDetails } from '../../workbench/draft-details'
 import { applyEdgeText, edgesText, pathGraph, setNodeCount, type Graph, type GraphLayout } from '../graph-editor/graph'
 import { defaultCustomHardware, fallbackDevice, listedDevice, readCustomDevice, type CustomHardware } from './hardware'
 import { selectionOf, type GateSelection } from './gate-selection'
-import { categoryOf, firstUseCaseOf, fitsUseCase } from './purposes'
+import { firstUseCaseOf, fitsUseCase } from './purposes'
 
 /** Everything that the four steps edit. */
 export interface Settings extends DraftDetails {
@@ -101,9 +99,6 @@ export const defaultSettings: Settings = {
   qasmVersion: 3,
 }
 
-/** The description of a circuit without one. */
-export const defaultDescription = 'Generated quantum circuit'
-
 /** Applies one edit. Pure. */
 export function changeSettings(settings: Settings, action: SettingsAction): Settings {
   switch (action.type) {
@@ -168,63 +163,6 @@ export function chosenHardware(
     return 'message' in custom ? null : custom
   }
   return settings.listedHardware === null ? fallbackDevice : listedDevice(settings.listedHardware)
-}
-
-/**
- * The engine's request for the preview. Null while a number is blank or out of range, or a custom device is incomplete: the last
- * good picture then stays. A missing purpose or type gets a default, because neither changes a gate.
- */
-export function previewRequest(
-  settings: Settings,
-): Pick<GenerationRequest, 'circuitParams' | 'hardware' | 'qasmVersion'> | null {
-  if (!isWithin(settings.qubits, qubits) || !isWithin(settings.layers, layers)) return null
-  const hardware = settings.core === 'hardware-efficient' ? chosenHardware(settings) : undefined
-  if (hardware === null) return null
-  return {
-    circuitParams: circuitParams(settings, settings.qubits, settings.layers),
-    ...(hardware === undefined ? {} : { hardware }),
-    qasmVersion: settings.qasmVersion,
-  }
-}
-
-/** The category that a circuit of these settings gets. */
-const categoryOfSettings = ({ originCategory, useCase }: Settings): string => originCategory ?? categoryOf(useCase)
-
-/** The body of `POST /circuits/generate`; null while {@link previewRequest} is. */
-export function toGenerationRequest(settings: Settings): GenerationRequest | null {
-  const request = previewRequest(settings)
-  if (request === null) return null
-  return {
-    ...toDetailsRequest(settings, defaultDescription),
-    category: categoryOfSettings(settings),
-    ...request,
-  }
-}
-
-function circuitParams(settings: Settings, qubitCount: number, layerCount: number): CircuitParams {
-  const { core, graph } = settings
-  return {
-    type: settings.circuitType ?? 'default',
-    useCase: settings.useCase ?? 'custom',
-    qubits: qubitCount,
-    layers: layerCount,
-    encodingLayer:
-      settings.encoding === 'angle' ? { type: 'angle', gate: settings.encodingGate } : { type: settings.encoding },
-    coreLayer: {
-      type: core,
-      useSharedParameters: settings.useSharedParameters,
-      ...(core === 'graph-specific'
-        ? { optimizeDepth: settings.optimizeDepth, graph: { weighted: graph.weighted, edges: [...graph.edges] } }
-        : {}),
-      ...(core === 'brickwork'
-        ? {
-            singleQubitGates: [...settings.singleQubitGates.order],
-            twoQubitGates: [...settings.twoQubitGates.order],
-          }
-        : {}),
-    },
-    middleLayer: { type: settings.middle },
-  }
 }
 
 /** Without an encoding there is no data to re-upload, so the middle layer returns to another type. */

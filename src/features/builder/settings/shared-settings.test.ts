@@ -7,7 +7,8 @@ import type { Settings as EngineSettings } from '../../../../contract/generation
 import type { HardwareOption } from '../../../../contract/hardware'
 import { sampleSettings } from '../../../../tests/support/samples'
 import { switchOrder, toggleGate } from './gate-selection'
-import { changeSettings, defaultSettings, previewRequest, type Settings, type SettingsAction } from './settings'
+import { changeSettings, defaultSettings, type Settings, type SettingsAction } from './settings'
+import { previewRequest } from './settings-to-request'
 import { parseShared, copyFromCircuit, toShared } from './shared-settings'
 
 const devices: HardwareOption[] = JSON.parse(readFileSync('server/hardware/devices.json', 'utf8'))

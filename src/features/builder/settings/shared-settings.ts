@@ -15,7 +15,8 @@ import { copyDetails, SharedDetails } from '../../workbench/share/shared-details
 import { countNamedNodes, edgesText, emptyGraph, pathGraph, type Graph } from '../graph-editor/graph'
 import { selectionOf } from './gate-selection'
 import { defaultCustomHardware } from './hardware'
-import { defaultSettings, toGenerationRequest, type Settings } from './settings'
+import { defaultSettings, type Settings } from './settings'
+import { toGenerationRequest } from './settings-to-request'
 
 /** What a link carries. */
 const SharedSettings = z.object({

@@ -3,7 +3,8 @@ import { Settings as EngineSettings, type UseCase } from '../../../../contract/g
 import { loadEngine } from '../../../../engine-rs/index'
 import { pathGraph } from '../graph-editor/graph'
 import { purposes } from '../settings/purposes'
-import { changeSettings, defaultSettings, previewRequest, type SettingsAction } from '../settings/settings'
+import { changeSettings, defaultSettings, type SettingsAction } from '../settings/settings'
+import { previewRequest } from '../settings/settings-to-request'
 import { detectCircuitType } from '../settings/suggestions'
 import { candidatesFor, fittingGraph, layerCounts } from './candidates'
 

@@ -1,14 +1,8 @@
 /** The question of a search: how it begins, what is wrong with it, and whether it still fits the settings. Pure. */
 import type { UseCase } from '../../../../contract/generation'
 import { qubits as qubitRange } from '../../../../contract/limits'
-import {
-  changeSettings,
-  chosenHardware,
-  isWithin,
-  previewRequest,
-  type Settings,
-  type SettingsChanges,
-} from '../settings/settings'
+import { changeSettings, chosenHardware, isWithin, type Settings, type SettingsChanges } from '../settings/settings'
+import { previewRequest } from '../settings/settings-to-request'
 import { fittingGraph } from './candidates'
 import type { CostKind, Suggestion } from './sample'
 import type { SearchQuestion } from './search'

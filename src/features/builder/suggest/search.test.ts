@@ -4,7 +4,8 @@ import type { EngineClient } from '../../../engine/client'
 import { fakeEngine } from '../../../engine/fake-engine'
 import { createPairFigures } from '../quality/figures'
 import { QualityProblem } from '../quality/measure-quality'
-import { changeSettings, defaultSettings, previewRequest } from '../settings/settings'
+import { changeSettings, defaultSettings } from '../settings/settings'
+import { previewRequest } from '../settings/settings-to-request'
 import { firstPairs, searchSettings, type SearchProgress, type SearchQuestion } from './search'
 
 let engine: Engine

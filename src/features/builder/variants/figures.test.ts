@@ -4,10 +4,10 @@ import {
   changeSettings,
   chosenHardware,
   defaultSettings,
-  previewRequest,
   type Settings,
   type SettingsChanges,
 } from '../settings/settings'
+import { previewRequest } from '../settings/settings-to-request'
 import { differingOperations, figuresOf, type MadeVariant } from './figures'
 
 let engine: Engine

@@ -2,7 +2,8 @@ import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'r
 import type { DeviceCosts, Generation } from '../../../../engine-rs/index'
 import type { EngineClient } from '../../../engine/client'
 import { EngineContext } from '../../../engine/engine-context'
-import { chosenHardware, previewRequest, type Settings } from '../settings/settings'
+import { chosenHardware, type Settings } from '../settings/settings'
+import { previewRequest } from '../settings/settings-to-request'
 import type { Variant } from '../settings/variants'
 
 /** What the engine makes of a variant. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isRefusal, messageOf } from '../../../api/errors'
 import { useGenerateCircuit } from '../../../api/save-circuit'
-import { toGenerationRequest } from '../settings/settings'
+import { toGenerationRequest } from '../settings/settings-to-request'
 import { nameDistinctly } from '../settings/variant-edits'
 import type { Variant, Variants } from '../settings/variants'
 import { versionOf, type Builder } from '../use-builder'

@@ -1,8 +1,9 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { useGeneration } from '../../engine/use-generation'
+import { useBuilderPreview } from './request-to-engine'
 import type { Step } from './settings/fields'
 import { edit, endEdit, redo, undo, type History } from './settings/history'
-import { previewRequest, type Settings, type SettingsAction } from './settings/settings'
+import type { Settings, SettingsAction } from './settings/settings'
+import { previewRequest } from './settings/settings-to-request'
 import { activeVariant, withHistory, type Variant, type Variants } from './settings/variants'
 
 /** The circuit that a request describes: the variant, and the number that its history gives the circuit. */
@@ -18,7 +19,7 @@ const variantIdsByRequest = new WeakMap<object, Set<number>>()
 export const isRequestOf = (request: object | null, id: number): boolean =>
   request !== null && (variantIdsByRequest.get(request)?.has(id) ?? false)
 
-interface LiveSettings {
+interface PreviewedSettings {
   variants: Variants
   /** The engine's request: the same object while its content is the same, so that typing a name sends nothing. */
   request: ReturnType<typeof previewRequest>
@@ -39,8 +40,8 @@ export interface HistoryMove {
  * @param step the step in which edits are made.
  * @param onStep receives the step of an edit that is undone or redone.
  */
-export function useLiveSettings(initial: Variants, step: Step, onStep: (step: Step) => void) {
-  const [live, setLive] = useState((): LiveSettings => ({
+export function usePreviewedSettings(initial: Variants, step: Step, onStep: (step: Step) => void) {
+  const [live, setLive] = useState((): PreviewedSettings => ({
     variants: initial,
     request: requestOf(activeVariant(initial)),
     historyMove: null,
@@ -50,7 +51,7 @@ export function useLiveSettings(initial: Variants, step: Step, onStep: (step: St
   useLayoutEffect(() => {
     latestStep.current = step
   })
-  const preview = useGeneration(live.request)
+  const preview = useBuilderPreview(live.request)
   const { ask } = preview
 
   const show = useCallback(
@@ -119,7 +120,7 @@ export function useLiveSettings(initial: Variants, step: Step, onStep: (step: St
 }
 
 /** The request for the active variant; the one before if it has the same content. */
-function nextRequest(before: LiveSettings['request'], variants: Variants): LiveSettings['request'] {
+function nextRequest(before: PreviewedSettings['request'], variants: Variants): PreviewedSettings['request'] {
   const variant = activeVariant(variants)
   const request = requestOf(variant)
   if (JSON.stringify(request) !== JSON.stringify(before)) return request
@@ -127,7 +128,7 @@ function nextRequest(before: LiveSettings['request'], variants: Variants): LiveS
   return before
 }
 
-function requestOf({ id, history: { present, circuit } }: Variant): LiveSettings['request'] {
+function requestOf({ id, history: { present, circuit } }: Variant): PreviewedSettings['request'] {
   const request = previewRequest(present)
   if (request) {
     circuitKeyByRequest.set(request, `${id}.${circuit}`)
