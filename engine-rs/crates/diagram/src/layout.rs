@@ -17,13 +17,13 @@
 //! boxes are [`GATE`] high and as wide as their label needs.
 
 mod frames;
-mod operations;
+mod operation_shapes;
 
 use std::fmt::Write;
 use std::ops::Range;
 
 use self::frames::{Nesting, widen_at_edges};
-use self::operations::is_parted;
+use self::operation_shapes::is_parted;
 use super::appearance::{Appearance, Appearances};
 use super::columns::{Columns, columns};
 use super::figure::{Figure, Style};
