@@ -1,7 +1,7 @@
 /** What can be inserted at a position of a program. */
 import type { Declaration, Outline } from '../engine-rs/index'
 import { standardGates as gates } from '../engine-rs/generated/standard-gates'
-import { words } from '../engine-rs/generated/words'
+import { words } from '../engine-rs/generated/vocabulary'
 import { usageOf } from './standard-gates'
 import { definitionWords, firstState, tokensOfLine, type TokenKind } from './tokens'
 

@@ -2,7 +2,7 @@
  * OpenQASM 2 and 3 in words, for colour alone: a look at each word and at what stands around it is enough to read by. What a
  * program means is the engine's business.
  */
-import { words } from '../engine-rs/generated/words'
+import { words } from '../engine-rs/generated/vocabulary'
 
 /** What a piece of a program is to its reader. */
 export type TokenKind =

@@ -55,7 +55,7 @@ const placedFiles = [
   { file: 'circuit/layer-options.ts', name: 'layer-options' },
   { file: 'circuit/program-text.tsx', name: 'program-text' },
   { file: '../language/tokens.ts', name: 'program-text' },
-  { file: '../engine-rs/generated/words.ts', name: 'program-text' },
+  { file: '../engine-rs/generated/vocabulary.ts', name: 'program-text' },
   { file: 'features/auth/used-once.ts', name: 'small-functions' },
   { file: 'lib/bisect.ts', name: 'small-functions' },
   { file: 'lib/capitalize.ts', name: 'small-functions' },

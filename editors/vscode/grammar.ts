@@ -1,6 +1,6 @@
 /** The TextMate grammar of OpenQASM, for colors before the language server has answered. It is made of the engine's words. */
 import { standardGates } from '../../engine-rs/generated/standard-gates'
-import { words } from '../../engine-rs/generated/words'
+import { words } from '../../engine-rs/generated/vocabulary'
 
 /** One rule of a grammar. */
 export interface Rule {

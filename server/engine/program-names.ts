@@ -1,5 +1,5 @@
 /** The names in programs. */
-import { words } from '../../engine-rs/generated/words'
+import { words } from '../../engine-rs/generated/vocabulary'
 
 /** A program is read up to here, in UTF-16 units: a longer one repeats its names. */
 const maxLength = 500_000

@@ -11,8 +11,8 @@
 //! range in a later iteration of a loop, a division by zero, a limit) is reported where the program
 //! is unrolled.
 //!
-//! The modules, by subject: [`declaration`] (what names stand for), [`scope`] (names), [`library`]
-//! (includes, and what belongs to the language), [`types`], [`expressions`] and [`operands`]
+//! The modules, by subject: [`declaration`] (what names stand for), [`scope`] and [`unknown_names`]
+//! (names), [`builtins`] (includes, and what belongs to the language), [`types`], [`expressions`] and [`operands`]
 //! (values and bits), [`declarations`], [`gates`], [`subroutines`], [`statements`].
 //!
 //! Functions return [`Evaluation`]. They stop with [`EvaluationError::AlreadyReported`] behind a
@@ -29,18 +29,19 @@
 //! Invariant: a statement that is not broken can be unrolled without looking at names or types
 //! again. What may still go wrong there depends on values.
 
+pub mod builtins;
 pub mod declaration;
 pub mod declarations;
 pub mod expressions;
 mod facts;
 mod gates;
-pub mod library;
 mod operands;
 pub mod scope;
 mod statements;
 mod subroutines;
 mod type_checks;
 pub mod types;
+mod unknown_names;
 
 use self::declaration::{Declaration, DeclarationId, DeclarationKind, NO_DECLARATION};
 use self::facts::Facts;

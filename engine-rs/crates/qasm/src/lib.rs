@@ -18,7 +18,7 @@
 //! Writing goes the other way: [`writer`] turns a circuit into a canonical program of either
 //! version, and reading that gives the same circuit. [`formatter`] works on tokens alone, so that
 //! it also lays out programs with mistakes. For editors, [`mod@outline`] finds the names of a
-//! program, and [`words`] lists the words of the language.
+//! program, and [`vocabulary`] lists the words of the language.
 //!
 //! Reading never fails. A broken program yields as much of the circuit as can be read, and
 //! [`Diagnostic`]s beside it: sorted, without duplicates and at most 100. Their spans are byte
@@ -42,7 +42,7 @@ mod unroll;
 mod values;
 mod version;
 mod visitor;
-pub mod words;
+pub mod vocabulary;
 mod writer;
 
 #[cfg(test)]
@@ -52,6 +52,7 @@ use std::ops::Range;
 
 use self::analysis::{Analyzer, InputFacts, TypedTree};
 use self::comments::{CommentAssigner, END_OF_SECTIONS, take_notes};
+use self::diagnostic_codes::{CHARACTER, EMPTY, PLACE, SOURCE_LIMIT, UNKNOWN_GATE, UNKNOWN_NAME};
 use self::diagnostic_sink::{DiagnosticSink, MAX_DIAGNOSTICS};
 use self::outline::Outline;
 use self::parser::{Parser, foreign_text, surroundings};
@@ -205,7 +206,7 @@ fn start_parsing<'s>(source: &'s str, limits: &Limits) -> (Parser<'s>, Version) 
 fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool) -> Reading {
     let refused = if source.len() > limits.source_bytes as usize {
         let message = format!("the program is longer than {} bytes, and no more are read", limits.source_bytes);
-        Some(Diagnostic::error(diagnostic_codes::SOURCE_LIMIT, Span::default(), message))
+        Some(Diagnostic::error(SOURCE_LIMIT, Span::default(), message))
     } else {
         foreign_text(source)
     };
@@ -288,7 +289,7 @@ fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool
     diagnostics.extend(unroller.diagnostics.into_vec());
     if !anything && !has_errors(&diagnostics) {
         diagnostics.clear();
-        let mut diagnostic = Diagnostic::error(diagnostic_codes::EMPTY, Span::default(), "this program is empty")
+        let mut diagnostic = Diagnostic::error(EMPTY, Span::default(), "this program is empty")
             .with_help("start with `OPENQASM 3.0;` and `include \"stdgates.inc\";`");
         if find(source, "//").is_some() || find(source, "/*").is_some() {
             // A program with only a comment is one in the making.
@@ -302,11 +303,7 @@ fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool
     if let Some(place) = source.find('\0') {
         let span = Span::new(place as u32, place as u32 + 1);
         if !diagnostics.iter().any(|diagnostic| diagnostic.span == span) {
-            diagnostics.push(Diagnostic::error(
-                diagnostic_codes::CHARACTER,
-                span,
-                "the character U+0000 has no meaning here",
-            ));
+            diagnostics.push(Diagnostic::error(CHARACTER, span, "the character U+0000 has no meaning here"));
         }
     }
     let mut diagnostics = in_order(diagnostics);
@@ -328,7 +325,7 @@ fn soften_unreached(mut diagnostics: Vec<Diagnostic>, reached: &[Span]) -> Vec<D
 
 /// Drops what follows from a missing head of a body, which may declare names and be the place for what stands in it.
 fn drop_undeclared(diagnostics: &mut Vec<Diagnostic>) {
-    let consequences = [diagnostic_codes::UNKNOWN_NAME, diagnostic_codes::UNKNOWN_GATE, diagnostic_codes::PLACE];
+    let consequences = [UNKNOWN_NAME, UNKNOWN_GATE, PLACE];
     diagnostics.retain(|diagnostic| !consequences.contains(&diagnostic.code));
 }
 

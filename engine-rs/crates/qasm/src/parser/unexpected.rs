@@ -4,7 +4,7 @@
 //! missing, because that is where a person would add it.
 
 use super::super::Version;
-use super::super::diagnostic_codes;
+use super::super::diagnostic_codes::{self, UNEXPECTED};
 use super::super::lexer::{LexicalError, TokenKind, is_bitstring};
 use super::foreign_syntax::PASTE;
 use super::{ParseResult, Parser, SyntaxError, shorten};
@@ -87,7 +87,7 @@ impl Parser<'_> {
             TokenKind::End => self.previous.after(),
             _ => self.token.span,
         };
-        self.error(diagnostic_codes::UNEXPECTED, span, format!("expected {what}, found {}", self.describe_token()));
+        self.error(UNEXPECTED, span, format!("expected {what}, found {}", self.describe_token()));
         self.advise();
         SyntaxError
     }
@@ -337,7 +337,7 @@ impl Parser<'_> {
         let closes = self.at(TokenKind::RightBrace) && self.depth > 0;
         if closes && self.peek_second().kind == TokenKind::Semicolon && self.has_superfluous_brace_behind() {
             let brace = self.token.span;
-            self.error_with_help(diagnostic_codes::UNEXPECTED, brace, "this `}` stands in front of its `;`", REMOVE);
+            self.error_with_help(UNEXPECTED, brace, "this `}` stands in front of its `;`", REMOVE);
             self.diagnostics.fix(brace, "", false);
             self.advance();
             self.advance();
@@ -349,12 +349,7 @@ impl Parser<'_> {
             && matches!(self.token.kind, TokenKind::RightBracket | TokenKind::RightParenthesis)
             && !goes_on
         {
-            self.error_with_help(
-                diagnostic_codes::UNEXPECTED,
-                self.token.span,
-                format!("this {found} closes nothing"),
-                REMOVE,
-            );
+            self.error_with_help(UNEXPECTED, self.token.span, format!("this {found} closes nothing"), REMOVE);
             self.diagnostics.fix(self.token.span, "", false);
             return Err(SyntaxError);
         }

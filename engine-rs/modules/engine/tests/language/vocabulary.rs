@@ -1,4 +1,4 @@
-//! `engine-rs/generated/standard-gates.ts`, `gate-relations.ts` and `words.ts` are what the tables of the engine say:
+//! `engine-rs/generated/standard-gates.ts`, `gate-relations.ts` and `vocabulary.ts` are what the tables of the engine say:
 //! `UPDATE_EXPECT=1 cargo test --test language` writes them.
 
 use std::fmt::Write;
@@ -7,7 +7,7 @@ use circuit::gates::StandardGate;
 use circuit::matrix::Matrix;
 use expect_test::expect_file;
 use qasm::Version;
-use qasm::words::{Words, words};
+use qasm::vocabulary::{Words, words};
 
 const VERSIONS: [(u8, Version); 2] = [(2, Version::V2), (3, Version::V3)];
 
@@ -147,7 +147,7 @@ export const words: Readonly<Record<2 | 3, Words>> = {
         let _ = writeln!(out, "    library: '{library}',\n  }},");
     }
     out.push_str("}\n");
-    expect_file!["../../../../generated/words.ts"].assert_eq(&out);
+    expect_file!["../../../../generated/vocabulary.ts"].assert_eq(&out);
 }
 
 fn list(words: &[&str]) -> String {

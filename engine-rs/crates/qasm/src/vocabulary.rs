@@ -1,14 +1,14 @@
 //! The words of the language by version, for the editor's highlighting and completion.
 //!
 //! They come from the tables that the lexer and the analysis read themselves: keywords, constants,
-//! functions and gates. A test writes `engine-rs/generated/words.ts` from them and fails if the file is out
+//! functions and gates. A test writes `engine-rs/generated/vocabulary.ts` from them and fails if the file is out
 //! of date, so the editor cannot disagree with the engine.
 //!
 //! Each word is in one list: types, constants, functions and gates are highlighted differently from
 //! the other keywords.
 
 use super::Version;
-use super::analysis::library::constants;
+use super::analysis::builtins::constants;
 use super::lexer::{TokenKind, keywords};
 use super::standard_library;
 use super::values::functions::functions;
