@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { transferablesOf } from './calls'
+import { transferablesOf } from './thread-calls'
 import { bitsAt, distributionOf, outcomesOf } from './distribution'
 import { loadEngine } from './index'
 

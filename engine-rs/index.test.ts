@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { transferablesOf } from './calls'
+import { transferablesOf } from './thread-calls'
 import { outcomesOf } from './distribution'
 import {
   Category,

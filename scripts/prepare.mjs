@@ -72,12 +72,12 @@ export async function areInstalled(root) {
 const sharedInputs = [
   'contract',
   'engine-rs/bindings',
-  'engine-rs/calls.ts',
   'engine-rs/diagnostic-pages/generated',
   'engine-rs/distribution.ts',
   'engine-rs/generated',
   'engine-rs/index.ts',
   'engine-rs/interface',
+  'engine-rs/thread-calls.ts',
   'vite',
   'package-lock.json',
 ]

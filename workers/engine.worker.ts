@@ -5,7 +5,7 @@
  * lost.
  */
 import { expose, transfer } from 'comlink'
-import { makeCall, transferablesOf } from '../engine-rs/calls'
+import { makeCall, transferablesOf } from '../engine-rs/thread-calls'
 import type { Engine, EngineModule, RunControl } from '../engine-rs/index'
 
 const importing = import('../engine-rs/index')

@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import { makeCall, transferablesOf } from '../../engine-rs/calls'
+import { makeCall, transferablesOf } from '../../engine-rs/thread-calls'
 import type { Engine, EngineModule, Scene } from '../../engine-rs/index'
 import { cutIntoRows, rowCount } from '../../engine-rs/rows/rows'
 import { pictureRowWidth, rowsOfPicture, sceneOfRows } from '../../engine-rs/rows/scene-of-rows'

@@ -1,6 +1,6 @@
 /** Programs with values in place of their free parameters and other inputs. */
 import type { Engine, Parameter } from '../../engine-rs/index'
-import type { AsyncCalls } from '../../engine-rs/calls'
+import type { AsyncCalls } from '../../engine-rs/thread-calls'
 import { countedInputs, fits, type ProgramInput } from '../../engine-rs/program-inputs'
 
 /**

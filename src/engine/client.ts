@@ -3,7 +3,7 @@
  * with a sentence, and the next one gets a new worker.
  */
 import type { Remote } from 'comlink'
-import { type AsyncCalls, type CallResults, proxyCalls, type SendCall } from '../../engine-rs/calls'
+import { type AsyncCalls, type CallResults, proxyCalls, type SendCall } from '../../engine-rs/thread-calls'
 import { type Engine, engineCalls, type EngineModule, modulesOf } from '../../engine-rs/index'
 import type { EngineWorker } from '../../workers/engine.worker'
 

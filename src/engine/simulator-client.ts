@@ -3,7 +3,7 @@
  * a signal nor a function crosses to another thread.
  */
 import type { Remote } from 'comlink'
-import type { AsyncCalls } from '../../engine-rs/calls'
+import type { AsyncCalls } from '../../engine-rs/thread-calls'
 import { type Engine, type EngineModule, modulesOf, type RunControl } from '../../engine-rs/index'
 import type { EngineWorker } from '../../workers/engine.worker'
 import {
