@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Kind, loadEngine, none, Role, textOf, titleBefore, withoutControls, type Engine, type Scene } from './index'
-import { rowHeader } from './rows/row-header'
-import { cutIntoRows, rowCount, spanOfRow } from './rows/rows'
-import { sceneOfRows } from './rows/scene-of-rows'
-import { drawScene } from './rows/scene.fixture'
+import { rowHeader } from './scene-rows/row-header'
+import { cutIntoRows, rowCount, spanOfRow } from './scene-rows/rows'
+import { sceneOfRows } from './scene-rows/scene-of-rows'
+import { drawScene } from './scene-rows/scene.fixture'
 
 let engine: Engine
 

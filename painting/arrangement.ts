@@ -1,7 +1,7 @@
 /** How a long circuit lies in a picture: as one strip, or in rows. */
 import { withoutControls, type Scene } from '../engine-rs/index'
-import { cutIntoRows, oneStrip, rowCount, type Rows } from '../engine-rs/rows/rows'
-import { pictureRowWidth, rowsOfPicture, sceneOfRows } from '../engine-rs/rows/scene-of-rows'
+import { cutIntoRows, oneStrip, rowCount, type Rows } from '../engine-rs/scene-rows/rows'
+import { pictureRowWidth, rowsOfPicture, sceneOfRows } from '../engine-rs/scene-rows/scene-of-rows'
 
 /** How a long circuit lies in a picture. */
 export const arrangements = ['rows', 'strip'] as const

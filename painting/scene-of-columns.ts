@@ -1,8 +1,8 @@
 /** Some columns of a drawing as a drawing of their own, for a picture of a selection. */
 import { Kind, type Scene } from '../engine-rs/index'
-import { rowHeader } from '../engine-rs/rows/row-header'
+import { rowHeader } from '../engine-rs/scene-rows/row-header'
 import { shapeBounds } from './hit'
-import { oneStrip, rowCount, spanOfRow, continuationWidth, type Rows } from '../engine-rs/rows/rows'
+import { oneStrip, rowCount, spanOfRow, continuationWidth, type Rows } from '../engine-rs/scene-rows/rows'
 
 /** Columns of a drawing, both included, counted from 0. */
 export interface ColumnRange {

@@ -1,6 +1,6 @@
 /** The part of a scene that is visible, and its scale. A point of the scene is painted at `scene * scale + offset`. */
 import type { Scene } from '../engine-rs/index'
-import { firstAbove } from '../engine-rs/rows/first-above'
+import { firstAbove } from '../engine-rs/scene-rows/first-above'
 
 /** A view of a scene. */
 export interface View {

@@ -4,8 +4,8 @@
  */
 import { beforeAll, expect, test } from 'vitest'
 import { type Engine, groupSize, Kind, none, Role, type Scene, titleBefore } from '../../engine-rs/index'
-import { cutIntoRows, rowCount, type Rows } from '../../engine-rs/rows/rows'
-import { sceneOfRows } from '../../engine-rs/rows/scene-of-rows'
+import { cutIntoRows, rowCount, type Rows } from '../../engine-rs/scene-rows/rows'
+import { sceneOfRows } from '../../engine-rs/scene-rows/scene-of-rows'
 import { shapeBounds } from '../../painting/hit'
 import { generate } from './generate'
 import { textOf } from './program'

@@ -1,8 +1,8 @@
 /** The drawing of a program that an editor shows beside it. */
 import type { TextDocumentIdentifier } from 'vscode-languageserver/node'
 import type { Engine } from '../../../engine-rs/index'
-import { cutIntoRows } from '../../../engine-rs/rows/rows'
-import { pictureRowWidth, rowsOfPicture, sceneOfRows } from '../../../engine-rs/rows/scene-of-rows'
+import { cutIntoRows } from '../../../engine-rs/scene-rows/rows'
+import { pictureRowWidth, rowsOfPicture, sceneOfRows } from '../../../engine-rs/scene-rows/scene-of-rows'
 import type { Program } from './program'
 
 /** What an editor asks for. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { styled } from 'styled-components'
-import type { Rows } from '../../../engine-rs/rows/rows'
+import type { Rows } from '../../../engine-rs/scene-rows/rows'
 import { NoteBelow } from './note-below'
 import { isCutOff } from '../../../painting/view'
 

@@ -15,7 +15,7 @@ import { kindOfGroup, type FrameKind } from './frames'
 import { operationBounds } from '../../../painting/hit'
 import { groupOfItem, headBounds, itemAt, operationsOfItem, statementOf } from './items'
 import { cursorKeys, hoveredAt, type MoveCursor, nearestCursor, type HoverTarget, type SelectedItem } from './selection'
-import type { Rows } from '../../../engine-rs/rows/rows'
+import type { Rows } from '../../../engine-rs/scene-rows/rows'
 import { useView } from './use-view'
 import type { Size } from '../../../painting/view'
 

@@ -2,8 +2,8 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { loadEngine, type Scene } from '../../../engine-rs/index'
-import { cutIntoRows, oneStrip, type Rows } from '../../../engine-rs/rows/rows'
-import { drawScene } from '../../../engine-rs/rows/scene.fixture'
+import { cutIntoRows, oneStrip, type Rows } from '../../../engine-rs/scene-rows/rows'
+import { drawScene } from '../../../engine-rs/scene-rows/scene.fixture'
 import { useView } from './use-view'
 import type { Size } from '../../../painting/view'
 

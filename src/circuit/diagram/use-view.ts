@@ -1,7 +1,7 @@
 /** The part of a scene that is in view: pan and zoom by pointer, wheel, pinch and keyboard. */
 import { useCallback, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react'
 import type { Bounds } from '../../../painting/view'
-import { rowCount, type Rows } from '../../../engine-rs/rows/rows'
+import { rowCount, type Rows } from '../../../engine-rs/scene-rows/rows'
 import { toRows, toStrip } from './rows/places'
 import { beginningOf, centeredOn, inOtherRows } from './rows/view-of-rows'
 import { usePointer, type Point } from './use-pointer'

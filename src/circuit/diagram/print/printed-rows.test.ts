@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadEngine, type Engine } from '../../../../engine-rs/index'
-import { drawScene } from '../../../../engine-rs/rows/scene.fixture'
+import { drawScene } from '../../../../engine-rs/scene-rows/scene.fixture'
 import { printedRows } from './printed-rows'
 
 let engine: Engine

@@ -2,8 +2,8 @@
 import { withoutControls, type Scene } from '../../../../engine-rs/index'
 import { formatInteger } from '../../../lib/format-integer'
 import { maxPixels } from '../pictures/picture-options'
-import { cutIntoRows, rowCount } from '../../../../engine-rs/rows/rows'
-import { sceneOfRows } from '../../../../engine-rs/rows/scene-of-rows'
+import { cutIntoRows, rowCount } from '../../../../engine-rs/scene-rows/rows'
+import { sceneOfRows } from '../../../../engine-rs/scene-rows/scene-of-rows'
 
 /** The width of rows, in CSS pixels: what is left of A4 and of Letter beside the usual margins. */
 const rowWidth = 690

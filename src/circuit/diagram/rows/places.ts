@@ -1,5 +1,5 @@
 /** Places of a drawing and of its rows, from one to the other and to the window. */
-import { rowAt, rowCount, shiftOfRow, spanOfRow, type Rows } from '../../../../engine-rs/rows/rows'
+import { rowAt, rowCount, shiftOfRow, spanOfRow, type Rows } from '../../../../engine-rs/scene-rows/rows'
 import type { Bounds, Size, View } from '../../../../painting/view'
 
 /** The view of the strip in which the columns of a row are where they are in a view of the rows. */

@@ -1,8 +1,8 @@
 /** The rows of a drawing as slices that a painter paints. */
 import { wholeSlice, type ColumnRange, type SceneSlice } from '../../../../painting/scene-slice'
 import { visibleColumns, type Size, type View, type Bounds } from '../../../../painting/view'
-import { emptyHeader, rowHeader } from '../../../../engine-rs/rows/row-header'
-import { rowAt, rowCount, rowOfColumn, shiftOfRow, type Rows } from '../../../../engine-rs/rows/rows'
+import { emptyHeader, rowHeader } from '../../../../engine-rs/scene-rows/row-header'
+import { rowAt, rowCount, rowOfColumn, shiftOfRow, type Rows } from '../../../../engine-rs/scene-rows/rows'
 import { stripView, visibleRows } from './places'
 
 /** What is marked in a drawing: operations, and the bounds of the selected one, or of the selected frame, in the strip. */

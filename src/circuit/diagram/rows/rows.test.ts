@@ -1,10 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Kind, loadEngine, Role, textOf, type Engine, type Scene } from '../../../../engine-rs/index'
 import { operationBounds } from '../../../../painting/hit'
-import { rowHeader } from '../../../../engine-rs/rows/row-header'
-import { cutIntoRows, oneStrip, rowAt, rowCount, spanOfRow, continuationWidth } from '../../../../engine-rs/rows/rows'
+import { rowHeader } from '../../../../engine-rs/scene-rows/row-header'
+import {
+  cutIntoRows,
+  oneStrip,
+  rowAt,
+  rowCount,
+  spanOfRow,
+  continuationWidth,
+} from '../../../../engine-rs/scene-rows/rows'
 import { heightOf, seenOf, stripView, toRows, toStrip, visibleRows } from './places'
-import { drawScene } from '../../../../engine-rs/rows/scene.fixture'
+import { drawScene } from '../../../../engine-rs/scene-rows/scene.fixture'
 
 let engine: Engine
 

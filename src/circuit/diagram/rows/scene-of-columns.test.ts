@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
 import { loadEngine, type Engine, type Scene } from '../../../../engine-rs/index'
 import { shapeBounds } from '../../../../painting/hit'
-import { cutIntoRows, rowCount } from '../../../../engine-rs/rows/rows'
-import { drawScene } from '../../../../engine-rs/rows/scene.fixture'
+import { cutIntoRows, rowCount } from '../../../../engine-rs/scene-rows/rows'
+import { drawScene } from '../../../../engine-rs/scene-rows/scene.fixture'
 import { columnsOf, describeColumns, sceneOfColumns } from '../../../../painting/scene-of-columns'
-import { sceneOfRows } from '../../../../engine-rs/rows/scene-of-rows'
+import { sceneOfRows } from '../../../../engine-rs/scene-rows/scene-of-rows'
 
 let engine: Engine
 let scene: Scene

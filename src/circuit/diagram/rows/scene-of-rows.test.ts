@@ -2,10 +2,10 @@ import { beforeAll, expect, it } from 'vitest'
 import { Kind, loadEngine, Role, type Engine, type Scene } from '../../../../engine-rs/index'
 import { operationBounds, shapeBounds } from '../../../../painting/hit'
 import { partNote } from '../pictures/svg-picture'
-import { cutIntoRows, oneStrip, rowCount } from '../../../../engine-rs/rows/rows'
+import { cutIntoRows, oneStrip, rowCount } from '../../../../engine-rs/scene-rows/rows'
 import { toRows } from './places'
-import { partOfPicture, rowsOfPicture, sceneOfRows } from '../../../../engine-rs/rows/scene-of-rows'
-import { drawScene } from '../../../../engine-rs/rows/scene.fixture'
+import { partOfPicture, rowsOfPicture, sceneOfRows } from '../../../../engine-rs/scene-rows/scene-of-rows'
+import { drawScene } from '../../../../engine-rs/scene-rows/scene.fixture'
 
 let engine: Engine
 

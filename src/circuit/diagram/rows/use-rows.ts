@@ -2,7 +2,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Scene } from '../../../../engine-rs/index'
 import { storage } from '../../../lib/storage'
-import { cutIntoRows, oneStrip, type Rows } from '../../../../engine-rs/rows/rows'
+import { cutIntoRows, oneStrip, type Rows } from '../../../../engine-rs/scene-rows/rows'
 
 /** How a long circuit is shown. */
 export type StripOrRows = 'strip' | 'rows'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { loadEngine, type Scene } from '../../../../engine-rs/index'
-import { cutIntoRows, oneStrip } from '../../../../engine-rs/rows/rows'
+import { cutIntoRows, oneStrip } from '../../../../engine-rs/scene-rows/rows'
 import { seenOf } from './places'
 import { beginningOf, centeredOn, inOtherRows } from './view-of-rows'
 

@@ -1,6 +1,6 @@
 /** Views of a drawing in rows, or as one strip. */
 import { constrain, firstView, type Size, type View } from '../../../../painting/view'
-import { rowCount, type Rows } from '../../../../engine-rs/rows/rows'
+import { rowCount, type Rows } from '../../../../engine-rs/scene-rows/rows'
 import { heightOf, seenOf } from './places'
 
 /** The first look at a drawing: rows as wide as their window. */

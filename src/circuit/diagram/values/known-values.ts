@@ -3,7 +3,7 @@
  * but a place in the program: a declaration, an assignment, or the head of a loop.
  */
 import type { Outline, Scene } from '../../../../engine-rs/index'
-import { firstAbove } from '../../../../engine-rs/rows/first-above'
+import { firstAbove } from '../../../../engine-rs/scene-rows/first-above'
 import { groupCount } from '../frames'
 import { itemOfGroup, statementOf } from '../items'
 
