@@ -1,6 +1,6 @@
 /** Engines in workers of their own, for work that would keep the two of the window busy for seconds. */
 import { createContext } from 'react'
-import { createEngineClient, startWorker, type EngineClient, type WorkerHost } from './client'
+import { createEngineClient, startWorker, type EngineClient, type WorkerHost } from './engine-client'
 
 /** Several engines that are started together. */
 interface EnginePool {

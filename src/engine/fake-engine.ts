@@ -2,7 +2,7 @@
 import { emptyDistribution } from '../../engine-rs/distribution'
 import type { Diagnostic, Generation, GenerationRequestInput, Problem, Visualization } from '../../engine-rs/index'
 import { emptyScene, emptyStatistics } from '../../engine-rs/scene.fixture'
-import type { EngineClient } from './client'
+import type { EngineClient } from './engine-client'
 
 export interface FakeEngine extends EngineClient {
   /** The settings and programs of all calls, in order. */

@@ -14,7 +14,7 @@ import {
   type EngineHost,
   type MakeRequest,
   startWorker,
-} from './client'
+} from './engine-client'
 
 /** The calls that are done in pieces. */
 type SimulatorCalls = Pick<AsyncCalls<Engine>, 'simulate' | 'simulateNoise' | 'stepTo'>

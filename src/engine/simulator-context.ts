@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { EngineClient } from './client'
+import type { EngineClient } from './engine-client'
 import { createSimulatorClient } from './simulator-client'
 
 /**

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useState } from 'react'
-import type { EngineClient } from './client'
+import type { EngineClient } from './engine-client'
 import { EngineContext } from './engine-context'
 
 /** What the engine says to a question. */

@@ -1,7 +1,7 @@
 import { useCallback, useContext, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Scene } from '../../engine-rs/index'
-import type { EngineClient } from './client'
+import type { EngineClient } from './engine-client'
 import { EngineContext } from './engine-context'
 import { createLatest, type Latest, type Outcome } from './latest'
 

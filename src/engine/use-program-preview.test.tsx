@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { loadEngine } from '../../engine-rs/index'
-import type { EngineClient } from './client'
+import type { EngineClient } from './engine-client'
 import { EngineContext } from './engine-context'
 import { fakeEngine } from './fake-engine'
 import { noValues, useProgramPreview, type InputValues } from './use-program-preview'

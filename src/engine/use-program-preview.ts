@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Visualization } from '../../engine-rs/index'
-import type { EngineClient } from './client'
+import type { EngineClient } from './engine-client'
 import { usePreview, type Picture, type Preview } from './use-preview'
 
 /** Values of inputs by name. */

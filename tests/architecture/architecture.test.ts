@@ -261,7 +261,7 @@ describe('the graph', () => {
   test('holds the whole project', () => {
     expect(product.length).toBeGreaterThan(400)
     expect(product.flatMap(({ imports }) => imports).length).toBeGreaterThan(1500)
-    const engine = product.find(({ path }) => path === 'src/engine/client.ts')
+    const engine = product.find(({ path }) => path === 'src/engine/engine-client.ts')
     expect(engine?.imports.map(({ file }) => file)).toContain('workers/engine.worker.ts')
   })
 

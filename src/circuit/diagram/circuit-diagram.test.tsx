@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { Profiler } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadEngine, type Engine, type Scene } from '../../../engine-rs/index'
-import type { EngineClient } from '../../engine/client'
+import type { EngineClient } from '../../engine/engine-client'
 import { EngineContext } from '../../engine/engine-context'
 import { fakeEngine } from '../../engine/fake-engine'
 import { CircuitDiagram } from './circuit-diagram'

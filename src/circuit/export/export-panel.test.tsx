@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Diagnostic, Export, Visualization } from '../../../engine-rs/index'
 import { EngineContext } from '../../engine/engine-context'
-import type { EngineClient } from '../../engine/client'
+import type { EngineClient } from '../../engine/engine-client'
 import { fakeEngine } from '../../engine/fake-engine'
 import { ExportPanel } from './export-panel'
 

@@ -1,7 +1,7 @@
 /** The formats of the export menu that are texts: both versions of OpenQASM, and those of other tools. */
 import { type ToolFormat, exportFormats } from '../../../engine-rs/generated/export-formats'
 import type { Export } from '../../../engine-rs/index'
-import type { EngineClient } from '../../engine/client'
+import type { EngineClient } from '../../engine/engine-client'
 
 /** The name of a format: of a version of OpenQASM, or of another tool. */
 type TextFormatName = 'qasm3' | 'qasm2' | ToolFormat

@@ -1,6 +1,6 @@
 /** All figures of a circuit. */
 import type { Figures, Statistics } from '../../../engine-rs/index'
-import type { EngineClient } from '../../engine/client'
+import type { EngineClient } from '../../engine/engine-client'
 
 /** What is counted of a circuit. */
 export interface CountedCircuit {

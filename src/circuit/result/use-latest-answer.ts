@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'react'
-import type { EngineClient } from '../../engine/client'
+import type { EngineClient } from '../../engine/engine-client'
 import { createLatest, type Latest } from '../../engine/latest'
 import { SimulatorContext } from '../../engine/simulator-context'
 

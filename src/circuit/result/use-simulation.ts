@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import type { GenerationRequestInput, RunControl, Simulation, StateDescription, Step } from '../../../engine-rs/index'
-import type { EngineClient } from '../../engine/client'
+import type { EngineClient } from '../../engine/engine-client'
 import { createLatest, type Latest } from '../../engine/latest'
 import { SimulatorContext } from '../../engine/simulator-context'
 import type { ValueBindings } from './value-bindings'

@@ -1,6 +1,6 @@
 import type { Settings } from '../../../contract/generation'
 import type { Generation } from '../../../engine-rs/index'
-import type { EngineClient } from '../../engine/client'
+import type { EngineClient } from '../../engine/engine-client'
 import { usePreview, type Picture, type Preview } from '../../engine/use-preview'
 
 /** The preview's request goes to the engine, and its newest answer comes back. Null requests nothing and keeps the last valid picture. */

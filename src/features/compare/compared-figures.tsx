@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { countCircuit } from '../../circuit/operations/count-circuit'
-import type { EngineClient } from '../../engine/client'
+import type { EngineClient } from '../../engine/engine-client'
 import { formatInteger } from '../../lib/format-integer'
 import { Card, CardBody, CardHeader } from '../../ui/card'
 import { Loading } from '../../ui/loading'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { styled } from 'styled-components'
-import type { EngineClient } from '../../engine/client'
+import type { EngineClient } from '../../engine/engine-client'
 import { useAnswer } from '../../engine/use-answer'
 import { countNoun } from '../../lib/count-noun'
 import { Button } from '../../ui/button'

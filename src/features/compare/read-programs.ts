@@ -1,7 +1,7 @@
 /** Both programs as the engine reads them, and what is different between their operations. */
 import type { Outline, Visualization } from '../../../engine-rs/index'
 import { listOperations, type ListedOperation } from '../../circuit/operations/list-operations'
-import type { EngineClient } from '../../engine/client'
+import type { EngineClient } from '../../engine/engine-client'
 import { diffOperations, type OperationDiff } from './diff-operations'
 
 /** A program that was read. */

@@ -1,5 +1,5 @@
 import type { Engine, Scene } from '../../../engine-rs/index'
-import type { EngineClient } from '../../engine/client'
+import type { EngineClient } from '../../engine/engine-client'
 import type { Drawing } from './engine-drawing'
 
 /** An engine in this thread or in another one. */

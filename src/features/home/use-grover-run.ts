@@ -1,6 +1,6 @@
 import { startTransition, useContext, useEffect, useState } from 'react'
 import type { Scene } from '../../../engine-rs/index'
-import type { EngineClient } from '../../engine/client'
+import type { EngineClient } from '../../engine/engine-client'
 import { EngineContext } from '../../engine/engine-context'
 import { groverProgram, groverSteps, resultOf, type StepResult } from './grover'
 

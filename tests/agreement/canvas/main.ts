@@ -3,7 +3,7 @@ import { withoutControls } from '../../../engine-rs/index'
 import { loadDiagramFont } from '../../../src/circuit/diagram/font'
 import { paint } from '../../../painting/paint'
 import { readPalette } from '../../../src/circuit/diagram/read-palette'
-import { engine } from '../../../src/engine/client'
+import { engine } from '../../../src/engine/engine-client'
 import '../../../src/ui/tokens.css'
 
 export interface Drawn {

@@ -1,5 +1,5 @@
 /** Puts the browser's engine, in its real worker, where a test can ask it. */
-import { engine } from '../../../src/engine/client'
+import { engine } from '../../../src/engine/engine-client'
 import { reportSimulation, type SimulationInquiry } from '../../../engine-rs/simulation-report'
 import { type EngineInput, inputOf, report } from '../report'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { GenerationRequestInput, Unitary } from '../../../../engine-rs/index'
-import type { EngineClient } from '../../../engine/client'
+import type { EngineClient } from '../../../engine/engine-client'
 import { countNoun } from '../../../lib/count-noun'
 import { superscript } from '../../../lib/superscript'
 import { Loading } from '../../../ui/loading'

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Engine } from '../../../../engine-rs/index'
-import type { EngineClient } from '../../../engine/client'
+import type { EngineClient } from '../../../engine/engine-client'
 import { fakeEngine } from '../../../engine/fake-engine'
 import { SimulatorContext } from '../../../engine/simulator-context'
 import { noBindings } from '../value-bindings'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { formatProbability } from '../../../../engine-rs/distribution'
 import type { Simulation } from '../../../../engine-rs/index'
-import type { EngineClient } from '../../../engine/client'
+import type { EngineClient } from '../../../engine/engine-client'
 import { useDebouncedValue } from '../../../lib/debounce'
 import { formatInteger } from '../../../lib/format-integer'
 import { Button } from '../../../ui/button'

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { GenerationRequestInput, Graph, Simulation } from '../../../../engine-rs/index'
-import type { EngineClient } from '../../../engine/client'
+import type { EngineClient } from '../../../engine/engine-client'
 import { Button } from '../../../ui/button'
 import { Hint } from '../../../ui/hint'
 import { FailureNotice } from '../../../ui/failure-notice'

@@ -1,5 +1,5 @@
 import type { GenerationRequestInput, Observation, ShotOptions, Simulation } from '../../../../engine-rs/index'
-import type { EngineClient } from '../../../engine/client'
+import type { EngineClient } from '../../../engine/engine-client'
 import type { ValueBindings } from '../value-bindings'
 import { maxQubitsObserved } from '../page-limits'
 import { amplitudesOf, isDiagonal, momentsOf, termsOf, type Term } from './observable-rules'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { GenerationRequestInput } from '../../../../engine-rs/index'
 import { countedInputs, type ProgramInput } from '../../../../engine-rs/program-inputs'
-import type { EngineClient } from '../../../engine/client'
+import type { EngineClient } from '../../../engine/engine-client'
 import { useLatestAnswer } from '../use-latest-answer'
 
 /** The inputs of a program. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { styled } from 'styled-components'
 import type { StateDescription } from '../../../../engine-rs/index'
-import type { EngineClient } from '../../../engine/client'
+import type { EngineClient } from '../../../engine/engine-client'
 import { Checkbox } from '../../../ui/choice'
 import { Fieldset } from '../../../ui/field'
 import { FailureNotice } from '../../../ui/failure-notice'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Settings } from '../../../../contract/generation'
-import type { EngineClient } from '../../../engine/client'
+import type { EngineClient } from '../../../engine/engine-client'
 import { fakeEngine } from '../../../engine/fake-engine'
 import { createQualityRun, QualityProblem, type QualityReport, type QualityQuestion } from './measure-quality'
 

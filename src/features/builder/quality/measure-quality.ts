@@ -6,7 +6,7 @@
  */
 import type { Settings } from '../../../../contract/generation'
 import type { Statistics } from '../../../../engine-rs/index'
-import type { EngineClient } from '../../../engine/client'
+import type { EngineClient } from '../../../engine/engine-client'
 import { describeProblem } from '../engine-problem'
 import { callInTurn } from '../input-pause'
 import { type PairFigures, type Figure, createPairFigures, gradientFigure } from './figures'

@@ -1,7 +1,7 @@
 /** The sample of one setting, which grows from round to round. */
 import type { Settings } from '../../../../contract/generation'
 import type { Statistics } from '../../../../engine-rs/index'
-import type { EngineClient } from '../../../engine/client'
+import type { EngineClient } from '../../../engine/engine-client'
 import { createPairFigures, divergence, fidelityBins, haarLogarithms, type Figure } from '../quality/figures'
 import { describeProblem } from '../engine-problem'
 import { maxSampledQubits, noSample, QualityProblem } from '../quality/measure-quality'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Engine, loadEngine } from '../../../../engine-rs/index'
-import type { EngineClient } from '../../../engine/client'
+import type { EngineClient } from '../../../engine/engine-client'
 import { fakeEngine } from '../../../engine/fake-engine'
 import { createPairFigures } from '../quality/figures'
 import { QualityProblem } from '../quality/measure-quality'

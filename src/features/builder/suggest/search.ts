@@ -7,7 +7,7 @@
  */
 import type { Hardware, UseCase } from '../../../../contract/generation'
 import type { Generation } from '../../../../engine-rs/index'
-import type { EngineClient } from '../../../engine/client'
+import type { EngineClient } from '../../../engine/engine-client'
 import { hasPath, runsNatively, runsOnDevice } from '../settings/native'
 import { changeSettings, chosenHardware, type Settings } from '../settings/settings'
 import { previewRequest } from '../settings/settings-to-request'

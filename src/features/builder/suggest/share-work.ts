@@ -1,5 +1,5 @@
 /** Shares tasks among engines. */
-import type { EngineClient } from '../../../engine/client'
+import type { EngineClient } from '../../../engine/engine-client'
 
 /** How many tasks each engine has at a time, so that it is not idle while an answer travels. */
 const tasksAtOnce = 2

@@ -1,7 +1,7 @@
 /** A goal as a function of the parameters that are tuned, with its gradient by adjoint differentiation. The engine computes it in the worker of simulations. */
 import type { Settings } from '../../../../contract/generation'
 import type { Parameter, Statistics } from '../../../../engine-rs/index'
-import type { EngineClient } from '../../../engine/client'
+import type { EngineClient } from '../../../engine/engine-client'
 import { describeProblem } from '../engine-problem'
 import { callInTurn } from '../input-pause'
 import type { Goal } from './goal'

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Settings } from '../../../../contract/generation'
 import { loadEngine, type Engine } from '../../../../engine-rs/index'
-import type { EngineClient } from '../../../engine/client'
+import type { EngineClient } from '../../../engine/engine-client'
 import { fakeEngine } from '../../../engine/fake-engine'
 import { findBestCut } from './best-cut'
 import { cutGoal, observableGoal, tunedGraph } from './goal'

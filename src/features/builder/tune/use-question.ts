@@ -4,7 +4,7 @@ import type { Observation, Parameter, Statistics } from '../../../../engine-rs/i
 import { firstObservable } from '../../../circuit/result/observables/observable-rules'
 import { useParameterValues } from '../../../circuit/result/parameters/use-parameter-values'
 import { useLatestAnswer } from '../../../circuit/result/use-latest-answer'
-import type { EngineClient } from '../../../engine/client'
+import type { EngineClient } from '../../../engine/engine-client'
 import { tunedCircuitKey } from '../../../session/tuned-values'
 import { cutGoal, observableGoal, tunedGraph, type Direction, type Goal } from './goal'
 import { chooseTuned, findObstacle } from './tuned-parameters'

@@ -1,6 +1,6 @@
 import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { DeviceCosts, Generation } from '../../../../engine-rs/index'
-import type { EngineClient } from '../../../engine/client'
+import type { EngineClient } from '../../../engine/engine-client'
 import { EngineContext } from '../../../engine/engine-context'
 import { chosenHardware, type Settings } from '../settings/settings'
 import { previewRequest } from '../settings/settings-to-request'

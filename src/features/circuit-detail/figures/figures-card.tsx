@@ -10,7 +10,7 @@ import {
   twoQubitGatesInWords,
 } from '../../../circuit/operations/figure-words'
 import { couplingShapeOf } from '../../../circuit/operations/coupling-shape'
-import type { EngineClient } from '../../../engine/client'
+import type { EngineClient } from '../../../engine/engine-client'
 import { useAnswer } from '../../../engine/use-answer'
 import { countNoun } from '../../../lib/count-noun'
 import { formatInteger } from '../../../lib/format-integer'

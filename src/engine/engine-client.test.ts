@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { GenerationRequestInput, Visualization } from '../../engine-rs/index'
-import { createEngineClient, EngineFailure, type EngineHost } from './client'
+import { createEngineClient, EngineFailure, type EngineHost } from './engine-client'
 import { createSimulatorClient, type SimulatorHost } from './simulator-client'
 
 const answer: Visualization = { version: 3, scene: null, stats: null, diagnostics: [], parameters: [], inputs: [] }
