@@ -20,9 +20,9 @@ use circuit::buffer;
 use circuit::folding::Folding;
 use circuit::wires::WireArrangement;
 use diagram::scene::Scene;
-use host::{LimitsObject, Text, limits_of, utf8};
 use json::Json;
 use scene::scene_into;
+use wasm_arguments::{LimitsObject, Text, limits_of, utf8};
 
 /// OpenQASM to facts and scene, with `gaps` also of a program with errors, and with the wires of variables if `variables` asks for that.
 /// Inputs have names, one a line, and values.

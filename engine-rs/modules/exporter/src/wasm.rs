@@ -6,8 +6,8 @@ use wasm_bindgen::prelude::*;
 // Decides how memory grows.
 use allocator as _;
 use export::Format;
-use host::{LimitsObject, Text, limits_of, utf8};
 use qasm::Version;
+use wasm_arguments::{LimitsObject, Text, limits_of, utf8};
 
 /// OpenQASM to diagnostics, as JSON, and the program in another version; no program where there are errors. With
 /// `specified` gates of version 3 have the phases of the specification.
