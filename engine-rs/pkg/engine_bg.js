@@ -144,19 +144,19 @@ export function visualize(source, limits, names, values, gaps, variables) {
 export function __wbg___wbindgen_throw_5d9e815e6fdf150f(arg0, arg1) {
     throw new Error(getStringFromWasm0(arg0, arg1));
 }
-export function __wbg_encodeInto_6fc40d82835164ba(arg0, arg1, arg2, arg3) {
+export function __wbg_encodeInto_eaea6263eb3c2be1(arg0, arg1, arg2, arg3) {
     const ret = arg0.encodeInto(arg1, getArrayU8FromWasm0(arg2, arg3));
     return ret;
 }
-export function __wbg_length_abca09844279ab18(arg0) {
+export function __wbg_length_298333fc64929426(arg0) {
     const ret = arg0.length;
     return ret;
 }
-export function __wbg_nesting_2c85bb37743d7c25(arg0) {
+export function __wbg_nesting_0326ccc9238f7c63(arg0) {
     const ret = arg0.nesting;
     return isLikeNone(ret) ? Number.MAX_SAFE_INTEGER : (ret) >>> 0;
 }
-export function __wbg_new_7bfa9faa8f925f5b() {
+export function __wbg_new_49c31e728c9c7b03() {
     const ret = new TextEncoder();
     return ret;
 }
@@ -172,15 +172,15 @@ export function __wbg_of_1c173c2ad96e2f7e(arg0, arg1) {
     const ret = Array.of(arg0, arg1);
     return ret;
 }
-export function __wbg_operations_14249f85494f0f8c(arg0) {
+export function __wbg_operations_dc7dbc43652cd1d6(arg0) {
     const ret = arg0.operations;
     return isLikeNone(ret) ? Number.MAX_SAFE_INTEGER : (ret) >>> 0;
 }
-export function __wbg_qubits_913f3b56d80d47bb(arg0) {
+export function __wbg_qubits_64647a5a06b446da(arg0) {
     const ret = arg0.qubits;
     return isLikeNone(ret) ? Number.MAX_SAFE_INTEGER : (ret) >>> 0;
 }
-export function __wbg_read_259d61a561730c10(arg0) {
+export function __wbg_read_f87b38ac89e03516(arg0) {
     const ret = arg0.read;
     return ret;
 }
@@ -325,11 +325,11 @@ export function __wbg_set_wireNames_fbe27c7ec4605b67(arg0, arg1, arg2) {
     wasm.__wbindgen_free(arg1, arg2 * 4, 4);
     arg0.wireNames = v0;
 }
-export function __wbg_sourceBytes_c957ed9d334501c3(arg0) {
+export function __wbg_sourceBytes_0da4909279d0c822(arg0) {
     const ret = arg0.sourceBytes;
     return isLikeNone(ret) ? Number.MAX_SAFE_INTEGER : (ret) >>> 0;
 }
-export function __wbg_written_203907f8e0539cb4(arg0) {
+export function __wbg_written_0b03e406aa0d84e2(arg0) {
     const ret = arg0.written;
     return ret;
 }
