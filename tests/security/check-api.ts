@@ -100,8 +100,8 @@ async function conforms(role: string, token: string | null, args: string[]): Pro
       '1',
       '--generation-database',
       'none',
-      '--max-time',
-      isQuick ? '30' : '120',
+      // With it, each run takes all of the time: the quick ones end when every route had its examples.
+      ...(isQuick ? [] : ['--max-time', '120']),
       ...examples,
       ...(token === null ? [] : ['--header', `Authorization: Bearer ${token}`]),
       ...args,
