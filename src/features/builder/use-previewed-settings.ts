@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { useBuilderPreview } from './request-to-engine'
+import { useBuilderPreview } from './use-builder-preview'
 import type { Step } from './settings/fields'
 import { edit, endEdit, redo, undo, type History } from './settings/history'
 import type { Settings, SettingsAction } from './settings/settings'

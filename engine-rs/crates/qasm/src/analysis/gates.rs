@@ -12,8 +12,8 @@
 //!
 //! An unknown gate on physical qubits is taken for a native gate of the device, unless its name is
 //! near that of a known gate. It is bound at the top level, so that it is reported once. Any other
-//! unknown gate is an error with a suggestion: an include, a similar name, or the name that the
-//! gate has here.
+//! unknown gate is an error with a suggestion, whose text is in [`super::unknown_names`]: an include,
+//! a similar name, or the name that the gate has here.
 
 use super::super::Version;
 use super::super::ast::{ExpressionId, ExpressionKind, GateCall, List, ModifierKind, Name, StatementId, StatementKind};

@@ -1,4 +1,4 @@
-//! Names where they are used: what each stands for, and what is said of one that nothing declares.
+//! Names where they are used: what each stands for, and what is said of a name that nothing declares and of a gate that nothing defines.
 //!
 //! An unknown name is poisoned at its first use, so it is reported once. The nearest known name by edit distance is suggested, or
 //! what people mean by the name elsewhere.
