@@ -135,7 +135,7 @@ export async function openTestServer(options: TestOptions = {}): Promise<TestSer
   const { beside } = options
   const folder = beside?.folder ?? (await mkdtemp(join(tmpdir(), 'ketwork-server-')))
   const database =
-    options.database ?? (beside === undefined ? await testDatabase() : await connectBeside(beside.services.database))
+    options.database ?? (beside === undefined ? await testDatabase() : connectBeside(beside.services.database))
   const settings = {
     ...readSettings({
       DATA_DIR: folder,

@@ -81,6 +81,11 @@ export async function connect(
   beforeMigration?: BeforeMigration,
 ): Promise<Database> {
   await migrateSchema(target, log, beforeMigration)
+  return connectMigrated(target, poolSize, log)
+}
+
+/** Connects to a running server whose schema is up to date. Closing leaves the server running. */
+export function connectMigrated(target: ClientConfig, poolSize: number, log: Logger): Database {
   const pool = new WatchedPool(target, poolSize)
   // An idle connection broke; the pool has already replaced it.
   pool.on('error', (error) => log.warn({ err: error }, 'A database connection broke'))

@@ -8,7 +8,7 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { z } from 'zod'
-import { connect, type Database } from './database'
+import { connectMigrated, type Database } from './database'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -32,9 +32,7 @@ export async function testDatabase(): Promise<Database> {
   const { template, ...server } = await findServer()
   const name = `test_${randomBytes(8).toString('hex')}`
   await run({ ...server, database: 'postgres' }, `CREATE DATABASE ${name} TEMPLATE ${template}`)
-  // No test cuts this server's power, so none waits for the disk.
-  await run({ ...server, database: 'postgres' }, `ALTER DATABASE ${name} SET synchronous_commit = off`)
-  const database = await connect({ ...server, database: name }, 5, pino({ level: 'silent' }))
+  const database = connectMigrated({ ...server, database: name }, 5, pino({ level: 'silent' }))
   return {
     ...database,
     async close() {
@@ -45,9 +43,9 @@ export async function testDatabase(): Promise<Database> {
 }
 
 /** Connections of another server to the database of a test. Closing them leaves it. */
-export const connectBeside = ({ pool }: Database): Promise<Database> => {
+export const connectBeside = ({ pool }: Database): Database => {
   const { host, port, user, database } = pool.options
-  return connect({ host, port, user, database }, 5, pino({ level: 'silent' }))
+  return connectMigrated({ host, port, user, database }, 5, pino({ level: 'silent' }))
 }
 
 async function findServer(): Promise<TestServer> {
