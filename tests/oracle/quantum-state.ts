@@ -124,74 +124,83 @@ export function collapse(state: Complex[], qubit: number, value: 0 | 1, probabil
 const diagonal = (...entries: Complex[]): Matrix =>
   identity(entries.length).map((row, r) => row.map((entry) => multiply(entry, entries[r] ?? entry)))
 
-/** The gates of `stdgates.inc` that the programs use, by their definitions in the OpenQASM 3 specification. */
-export function standardGate(name: string, parameters: number[]): Matrix {
-  const [t = 0, f = 0, l = 0] = parameters
-  const [cos, sin] = [Math.cos(t / 2), Math.sin(t / 2)]
-  const x = [
-    [complex(0), complex(1)],
-    [complex(1), complex(0)],
-  ]
-  const y = [
-    [complex(0), complex(0, -1)],
-    [complex(0, 1), complex(0)],
-  ]
-  const z = diagonal(complex(1), complex(-1))
-  const h = [
-    [complex(Math.SQRT1_2), complex(Math.SQRT1_2)],
-    [complex(Math.SQRT1_2), complex(-Math.SQRT1_2)],
-  ]
-  const phase = (angle: number) => diagonal(complex(1), polar(1, angle))
-  const rx = [
+const x = [
+  [complex(0), complex(1)],
+  [complex(1), complex(0)],
+]
+const y = [
+  [complex(0), complex(0, -1)],
+  [complex(0, 1), complex(0)],
+]
+const z = diagonal(complex(1), complex(-1))
+const h = [
+  [complex(Math.SQRT1_2), complex(Math.SQRT1_2)],
+  [complex(Math.SQRT1_2), complex(-Math.SQRT1_2)],
+]
+const swap = [
+  [complex(1), complex(0), complex(0), complex(0)],
+  [complex(0), complex(0), complex(1), complex(0)],
+  [complex(0), complex(1), complex(0), complex(0)],
+  [complex(0), complex(0), complex(0), complex(1)],
+]
+const phase = (angle: number) => diagonal(complex(1), polar(1, angle))
+const rx = (angle: number) => {
+  const [cos, sin] = [Math.cos(angle / 2), Math.sin(angle / 2)]
+  return [
     [complex(cos), complex(0, -sin)],
     [complex(0, -sin), complex(cos)],
   ]
-  const ry = [
+}
+const ry = (angle: number) => {
+  const [cos, sin] = [Math.cos(angle / 2), Math.sin(angle / 2)]
+  return [
     [complex(cos), complex(-sin)],
     [complex(sin), complex(cos)],
   ]
-  const rz = diagonal(polar(1, -t / 2), polar(1, t / 2))
-  // U(θ, φ, λ) with the phase that the specification gives it.
-  const u = [
+}
+const rz = (angle: number) => diagonal(polar(1, -angle / 2), polar(1, angle / 2))
+/** U(θ, φ, λ) with the phase that the specification gives it. */
+const u = (t: number, f: number, l: number) => {
+  const [cos, sin] = [Math.cos(t / 2), Math.sin(t / 2)]
+  return [
     [polar(cos, t / 2), polar(-sin, t / 2 + l)],
     [polar(sin, t / 2 + f), polar(cos, t / 2 + f + l)],
   ]
-  const swap = [
-    [complex(1), complex(0), complex(0), complex(0)],
-    [complex(0), complex(0), complex(1), complex(0)],
-    [complex(0), complex(1), complex(0), complex(0)],
-    [complex(0), complex(0), complex(0), complex(1)],
-  ]
-  const gates: Record<string, () => Matrix> = {
-    id: () => identity(2),
-    x: () => x,
-    y: () => y,
-    z: () => z,
-    h: () => h,
-    s: () => phase(Math.PI / 2),
-    sdg: () => phase(-Math.PI / 2),
-    t: () => phase(Math.PI / 4),
-    tdg: () => phase(-Math.PI / 4),
-    sx: () => principalPower(x, 0.5),
-    p: () => phase(t),
-    rx: () => rx,
-    ry: () => ry,
-    rz: () => rz,
-    U: () => u,
-    gphase: () => [[polar(1, t)]],
-    cx: () => controlled(x, true),
-    cy: () => controlled(y, true),
-    cz: () => controlled(z, true),
-    ch: () => controlled(h, true),
-    cp: () => controlled(phase(t), true),
-    crx: () => controlled(rx, true),
-    cry: () => controlled(ry, true),
-    crz: () => controlled(rz, true),
-    swap: () => swap,
-    ccx: () => controlled(controlled(x, true), true),
-    cswap: () => controlled(swap, true),
-  }
+}
+
+const gates: Record<string, (t: number, f: number, l: number) => Matrix> = {
+  id: () => identity(2),
+  x: () => x,
+  y: () => y,
+  z: () => z,
+  h: () => h,
+  s: () => phase(Math.PI / 2),
+  sdg: () => phase(-Math.PI / 2),
+  t: () => phase(Math.PI / 4),
+  tdg: () => phase(-Math.PI / 4),
+  sx: () => principalPower(x, 0.5),
+  p: phase,
+  rx,
+  ry,
+  rz,
+  U: u,
+  gphase: (t) => [[polar(1, t)]],
+  cx: () => controlled(x, true),
+  cy: () => controlled(y, true),
+  cz: () => controlled(z, true),
+  ch: () => controlled(h, true),
+  cp: (t) => controlled(phase(t), true),
+  crx: (t) => controlled(rx(t), true),
+  cry: (t) => controlled(ry(t), true),
+  crz: (t) => controlled(rz(t), true),
+  swap: () => swap,
+  ccx: () => controlled(controlled(x, true), true),
+  cswap: () => controlled(swap, true),
+}
+
+/** The gates of `stdgates.inc` that the programs use, by their definitions in the OpenQASM 3 specification. */
+export function standardGate(name: string, [t = 0, f = 0, l = 0]: number[]): Matrix {
   const gate = gates[name]
   if (gate === undefined) throw new Error(`no gate ${name}`)
-  return gate()
+  return gate(t, f, l)
 }
