@@ -52,10 +52,10 @@ describe.each([1, 2, 3, 4])('random people and circuits, seed %i', (seed) => {
     for (let round = 0; round < 4; round++) {
       for (let step = 0; step < 12; step++) await town.change()
       if (round === 2) await compactPublicCounts(town.server.services.database.orm)
-      // Lists find what they count, or look for it by themselves.
-      for (const maxFoundWithCount of [limits.maxExact, 0]) {
-        limits.maxFoundWithCount = maxFoundWithCount
-        for (const viewer of [null, ...town.people]) await town.compare(viewer)
+      for (const [index, viewer] of [null, ...town.people].entries()) {
+        // Lists find what they count, or look for it by themselves: for each viewer in turn.
+        limits.maxFoundWithCount = (round + index) % 2 === 0 ? limits.maxExact : 0
+        await town.compare(viewer)
       }
     }
   })
