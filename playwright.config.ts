@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium, findHeadlessChromium, quietFlags } from './scripts/find-browsers.mjs'
 
@@ -12,8 +13,8 @@ export default defineConfig({
   outputDir: 'test-results',
   // Once, before two workers would do it at the same time.
   globalSetup: './tests/support/build.ts',
-  // Each test file starts a product of its own. Half of the time a test waits, so that two share two cores well.
-  workers: 2,
+  // Many test files start a product of their own. One more worker than there are cores, because tests wait for an eighth of their time.
+  workers: availableParallelism() + 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // A shared machine may stall for longer than any wait: CI tries once more, and names at its end each test that needed it.
