@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # Fuzzes the engine: coverage-guided, each target for so many seconds, two at a time.
 #
-#   scripts/fuzz-engine.sh [SECONDS [TARGET...]]     15 seconds each of parse, round_trip, scene, settings, cost
+#   scripts/fuzz-engine.sh [SECONDS [TARGET...]]     12 seconds each of parse, round_trip, scene, settings, cost
 #
 # It builds the targets with libFuzzer as `cargo fuzz` would, with neither that tool nor a nightly compiler: what the targets run has
 # no unsafe code, so that coverage is needed and an address sanitizer is not. Needs a C++ compiler for libFuzzer itself.
 set -euo pipefail
 
 fuzz=$(cd "$(dirname "$0")/../engine-rs/fuzz" && pwd)
-seconds=${1:-15}
+seconds=${1:-12}
 shift || true
 targets=("$@")
 [ ${#targets[@]} -gt 0 ] || targets=(parse round_trip scene settings cost)
