@@ -13,7 +13,7 @@ export default defineConfig({
       'dist/**',
       'engine-rs/target/**',
     ],
-    // Component tests say `// @vitest-environment jsdom` on their first line.
+    // Tests that need a page, `.test.tsx` and `.dom.test.ts`, say `// @vitest-environment jsdom` on their first line.
     environment: 'node',
     // One more than there are cores, because tests wait for an eighth of their time: on two cores, the server's took 112 s instead of 149.
     maxWorkers: availableParallelism() + 1,

@@ -28,6 +28,19 @@ const bin = (name) => join('node_modules', '.bin', process.platform === 'win32' 
 const remarks = []
 const workspace = ['--manifest-path', 'engine-rs/Cargo.toml']
 
+/** Where the units are that are not the server's. */
+const clientFolders = [
+  'claims/',
+  'editors/',
+  'engine-rs/',
+  'importers/',
+  'language/',
+  'markdown/',
+  'painting/',
+  'src/',
+  'workers/',
+]
+
 const parts = {
   types: () => check(bin('tsc'), ['--noEmit'], { isLive: false }),
   lint: () => check(bin('oxlint'), ['--deny-warnings'], { isLive: false }),
@@ -36,19 +49,16 @@ const parts = {
   units: async () =>
     sum([
       await serverUnits('server-units', []),
-      // A folder of the server may have the name of one of these.
+      // Modules of the client that need no page are loaded once for each worker, as the server's are.
       await vitest('units', [
+        '--isolate=false',
+        // A folder of the server may have the name of one of these.
         '--exclude=server/**',
-        'claims/',
-        'editors/',
-        'engine-rs/',
-        'importers/',
-        'language/',
-        'markdown/',
-        'painting/',
-        'src/',
-        'workers/',
+        ...clientFolders,
+        '--exclude=**/*.test.tsx',
+        '--exclude=**/*.dom.test.ts',
       ]),
+      await vitest('pages', ['.test.tsx', '.dom.test.ts']),
     ]),
   e2e: () => browser('agreement', 'e2e'),
   browsers: otherBrowsers,
