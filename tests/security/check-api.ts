@@ -1,7 +1,7 @@
 /**
  * `npm run check:api`: does the server keep to its own document? Schemathesis makes requests of all kinds from the OpenAPI
  * document, right and wrong ones, once as each role, against the product as it runs: no answer may be a 5xx, and none may have a
- * status, a type or a body that the document does not name. `-- --quick` sends fewer requests, in about two minutes; all of it takes about ten.
+ * status, a type or a body that the document does not name. `-- --quick` sends fewer requests, in about a minute; all of it takes about ten.
  *
  * Schemathesis is put into node_modules/.cache once; `SCHEMATHESIS` names another.
  */
@@ -82,7 +82,9 @@ try {
 
 async function conforms(role: string, token: string | null, args: string[]): Promise<boolean> {
   console.log(`\n== ${role}`)
-  const examples = isQuick ? ['--max-examples', '5', '--phases', 'examples,coverage,fuzzing'] : ['--max-examples', '60']
+  // An administrator gets furthest, so every value at its limits is sent as one.
+  const phases = role === 'ADMIN' ? 'examples,coverage,fuzzing' : 'examples,fuzzing'
+  const examples = isQuick ? ['--max-examples', '5', '--phases', phases] : ['--max-examples', '60']
   const child = spawn(
     program,
     [
