@@ -70,6 +70,9 @@ export async function areInstalled(root) {
 
 /** What client and server are both built from. */
 const sharedInputs = [
+  'claims',
+  'clients/javascript',
+  'clients/web-component',
   'contract',
   'engine-rs/bindings',
   'engine-rs/diagnostic-pages/generated',
@@ -77,23 +80,24 @@ const sharedInputs = [
   'engine-rs/generated',
   'engine-rs/index.ts',
   'engine-rs/interface',
+  'engine-rs/pkg',
+  'engine-rs/program-inputs.ts',
+  'engine-rs/scene-rows',
+  'engine-rs/simulation-report.ts',
   'engine-rs/thread-calls.ts',
+  'importers',
+  'language',
+  'markdown',
+  'painting',
+  'public',
   'vite',
+  'package.json',
   'package-lock.json',
 ]
 
 const client = {
   name: 'client',
-  inputs: [
-    ...sharedInputs,
-    'src',
-    'workers',
-    'public',
-    'engine-rs/pkg',
-    'index.html',
-    'vite.config.ts',
-    'tsconfig.json',
-  ],
+  inputs: [...sharedInputs, 'src', 'workers', 'index.html', 'vite.config.ts', 'tsconfig.json'],
   result: join('dist', 'client', 'index.html'),
   config: 'vite.config.ts',
 }
@@ -104,6 +108,9 @@ const server = {
   result: join('dist', 'server', 'main.mjs'),
   config: join('vite', 'server-bundle.ts'),
 }
+
+/** The files and folders that client and server are made of, as paths from the root. */
+export const inputsOf = { client: client.inputs, server: server.inputs }
 
 /** Builds client and server into `dist`, each where it is missing or its inputs have changed. @returns the server's main module. */
 export async function buildProduct(root = project) {

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { inputsOf } from '../../scripts/prepare.mjs'
 import { callers, homes, known, layers, serverModules, shareLinkReaders, tables } from './layers'
 import { type ProjectFile, readSourceGraph } from './source-graph'
 
@@ -255,6 +256,25 @@ describe('invariants', () => {
     const tests = sentences.flatMap((sentence) => testOf(sentence) ?? [])
     expect(tests.filter((path) => !existsSync(path))).toEqual([])
   })
+})
+
+test.each([
+  ['client', ['src', 'workers'], inputsOf.client],
+  ['server', ['server'], inputsOf.server],
+])('the %s is built anew when any file changes that it runs', (_, folders, inputs) => {
+  const byPath = new Map(product.map((file) => [file.path, file]))
+  const reached = new Set<string>()
+  const visit = (path: string) => {
+    if (reached.has(path)) return
+    reached.add(path)
+    for (const { file, isTypeOnly } of byPath.get(path)?.imports ?? []) {
+      if (file !== undefined && !isTypeOnly) visit(file)
+    }
+  }
+  for (const { path } of product) if (folders.some((folder) => isUnder(path, folder))) visit(path)
+  // The server reads the built client when it starts.
+  const files = [...reached].filter((path) => !isUnder(path, 'dist'))
+  expect(files.filter((path) => !inputs.some((input) => isUnder(path, input)))).toEqual([])
 })
 
 describe('the graph', () => {
