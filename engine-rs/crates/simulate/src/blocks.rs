@@ -2,7 +2,7 @@
 
 use super::execute::Executor;
 use super::history::History;
-use super::{LIMIT, UNKNOWN};
+use super::{TOO_LARGE, UNKNOWN_VALUE};
 use circuit::Block;
 use circuit::classical::conversion::convert;
 use circuit::classical::operators::{BinaryOperator, OperatorError, apply};
@@ -162,12 +162,12 @@ pub fn check_depth(depth: u32, span: Span) -> Result<(), Diagnostic> {
         return Ok(());
     }
     let message = format!("the blocks of this program contain each other more than {MAX_DEPTH} deep");
-    Err(Diagnostic::error(LIMIT, span, message))
+    Err(Diagnostic::error(TOO_LARGE, span, message))
 }
 
 /// Reports a block that a simulation cannot do.
 pub fn unknown(block: &Block, span: Span) -> Diagnostic {
     let what = if block.label.is_empty() { "this statement".to_owned() } else { format!("`{}`", block.label) };
     let message = format!("{what} depends on what happens while the program runs, which a simulation does not follow");
-    Diagnostic::error(UNKNOWN, span, message)
+    Diagnostic::error(UNKNOWN_VALUE, span, message)
 }

@@ -1,6 +1,6 @@
 //! Conditions of operations on clbits.
 
-use super::UNKNOWN;
+use super::UNKNOWN_VALUE;
 use circuit::{Circuit, Condition, Test};
 use diagnostic::{Diagnostic, Span};
 
@@ -58,7 +58,7 @@ pub const fn fits_in(value: u64, size: u32) -> bool {
 pub fn is_satisfied(circuit: &Circuit, condition: &Condition, clbits: &[bool], span: Span) -> Result<bool, Diagnostic> {
     if matches!(condition.test, Test::Other) {
         let message = format!("a simulation cannot tell when `{}` holds", condition.text);
-        return Err(Diagnostic::error(UNKNOWN, span, message));
+        return Err(Diagnostic::error(UNKNOWN_VALUE, span, message));
     }
     Ok(ClbitCondition::of(circuit, &condition.test).is_some_and(|test| test.holds(clbits)))
 }

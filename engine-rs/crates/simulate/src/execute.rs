@@ -26,7 +26,7 @@ use super::history::{History, merge};
 use super::noise::Noise;
 use super::random::Random;
 use super::unitaries::Unitaries;
-use super::{DEPENDS, LIMIT, RUN};
+use super::{DEPENDS_ON_OUTCOMES, FAILED_RUN, TOO_LARGE};
 use amplitudes::fusion::Fusion;
 use amplitudes::kernels::Kernel;
 use amplitudes::state::State;
@@ -258,7 +258,7 @@ impl<'c> Executor<'c> {
     pub fn start(&self, state: State, shots: u32) -> Result<Progress, Diagnostic> {
         if 3 * self.environment.layout.len() > MAX_AMPLITUDES {
             let message = "the arrays of this program are too large for a simulation";
-            return Err(Diagnostic::error(LIMIT, Span::default(), message));
+            return Err(Diagnostic::error(TOO_LARGE, Span::default(), message));
         }
         Ok(Progress {
             histories: vec![History::at_start(self.circuit, state, shots)],
@@ -569,7 +569,7 @@ impl<'c> Executor<'c> {
                 if self.count > self.most {
                     let message =
                         "the measurements and resets up to here have too many outcomes for an exact simulation";
-                    return Err(Diagnostic::error(LIMIT, span, message)
+                    return Err(Diagnostic::error(TOO_LARGE, span, message)
                         .with_help("measure fewer qubits before the end, or allow the simulation to sample"));
                 }
                 let mut other = history.clone();
@@ -626,7 +626,7 @@ impl<'c> Executor<'c> {
             return Ok(());
         }
         let message = "a circuit that measures, resets or asks on the way has no unitary matrix";
-        Err(Diagnostic::error(DEPENDS, span, message))
+        Err(Diagnostic::error(DEPENDS_ON_OUTCOMES, span, message))
     }
 
     /// Whether an expression is true in a history.
@@ -637,7 +637,7 @@ impl<'c> Executor<'c> {
     /// What was computed for a statement, or the diagnostic of what prevents it.
     pub(super) fn computed<T>(&self, result: Result<T, Failure>, span: Span) -> Result<T, Diagnostic> {
         self.unitaries.spend(self.environment.take_nodes() as usize, span)?;
-        result.map_err(|failure| Diagnostic::error(RUN, span, failure.message()))
+        result.map_err(|failure| Diagnostic::error(FAILED_RUN, span, failure.message()))
     }
 }
 

@@ -87,12 +87,12 @@ use json::Json;
 
 // Each code has a page in `engine-rs/diagnostic-pages`.
 diagnostic::codes! {
-    LIMIT "SIM001" "the circuit is too large to simulate"
-    UNKNOWN "SIM002" "a simulation cannot know a value"
-    PARAMETERS "SIM003" "the values of the free parameters do not fit"
-    DEPENDS "SIM004" "the final state depends on measured values"
-    RUN "SIM005" "a run of the program fails"
-    ENDLESS "SIM006" "a loop does not end"
+    TOO_LARGE "SIM001" "the circuit is too large to simulate"
+    UNKNOWN_VALUE "SIM002" "a simulation cannot know a value"
+    PARAMETER_VALUES "SIM003" "the values of the free parameters do not fit"
+    DEPENDS_ON_OUTCOMES "SIM004" "the final state depends on measured values"
+    FAILED_RUN "SIM005" "a run of the program fails"
+    ENDLESS_LOOP "SIM006" "a loop does not end"
 }
 
 /// The limit of qubits that no option exceeds: 2²⁴ amplitudes are a quarter of a gigabyte.
@@ -207,7 +207,7 @@ pub struct Simulation {
 /// ```
 pub fn simulate(circuit: &Circuit, options: &Options) -> Result<Simulation, Diagnostic> {
     let mut run = match Run::of(Cow::Borrowed(circuit), options) {
-        Err(limit) if limit.code == LIMIT && !options.noise.is_some() => {
+        Err(limit) if limit.code == TOO_LARGE && !options.noise.is_some() => {
             return stabilizer::simulate_beyond(circuit, options, limit);
         }
         run => run?,
@@ -235,7 +235,7 @@ pub fn statevector(circuit: &Circuit, options: &Options) -> Result<Vec<Complex>,
     let (histories, _, first_fork) = exact(circuit, options)?;
     History::only(histories).ok_or_else(|| {
         let message = "the final state depends on the outcome of a measurement or reset";
-        Diagnostic::error(DEPENDS, first_fork.unwrap_or_default(), message)
+        Diagnostic::error(DEPENDS_ON_OUTCOMES, first_fork.unwrap_or_default(), message)
             .with_help("ask for the distribution of the classical bits instead")
     })
 }

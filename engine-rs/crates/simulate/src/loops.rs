@@ -9,7 +9,7 @@
 //! A loop over a range or a list evaluates it once, in front of the first round. Histories with
 //! different values walk the loop one set after the other.
 
-use super::ENDLESS;
+use super::ENDLESS_LOOP;
 use super::execute::{Executor, MIN_PROBABILITY};
 use super::history::{History, MAX_DISTANCE};
 use circuit::Block;
@@ -62,7 +62,7 @@ impl<'c> Executor<'c> {
             self.round(&mut inside, histories, block, span)?;
             if snapshot.is_some_and(|before| self.is_unchanged(&before, &inside)) {
                 let message = "this loop never ends: its rounds change nothing that it depends on";
-                return Err(Diagnostic::error(ENDLESS, span, message));
+                return Err(Diagnostic::error(ENDLESS_LOOP, span, message));
             }
         }
         Ok(())
@@ -215,13 +215,13 @@ impl<'c> Executor<'c> {
 
 /// Reports a loop over a range whose step is 0.
 pub fn zero_step(span: Span) -> Diagnostic {
-    Diagnostic::error(ENDLESS, span, "this loop never ends: its step is 0")
+    Diagnostic::error(ENDLESS_LOOP, span, "this loop never ends: its step is 0")
 }
 
 /// Reports more than [`MAX_ROUNDS`] rounds.
 pub fn too_many_rounds(span: Span) -> Diagnostic {
     let message = format!("this loop goes on after {MAX_ROUNDS} rounds, the most that a simulation follows");
-    Diagnostic::error(ENDLESS, span, message)
+    Diagnostic::error(ENDLESS_LOOP, span, message)
 }
 
 /// Adds a history to the set of those with the same values.

@@ -18,7 +18,7 @@ use super::history::History;
 use super::random::Random;
 use super::summary::Summary;
 use super::unitaries::{Unitaries, too_long};
-use super::{ENDLESS, LIMIT, Method, Options, Representation, Simulation};
+use super::{ENDLESS_LOOP, Method, Options, Representation, Simulation, TOO_LARGE};
 use amplitudes::state::State;
 use circuit::Circuit;
 use circuit::matrix::Complex;
@@ -111,7 +111,7 @@ impl<'c> Run<'c> {
             return self.sample(work);
         }
         match self.follow(work) {
-            Err(diagnostic) if diagnostic.code == LIMIT && self.options.shots > 0 => {
+            Err(diagnostic) if diagnostic.code == TOO_LARGE && self.options.shots > 0 => {
                 // The work that was reserved for this becomes free.
                 self.budget.1 = 0;
                 self.begin_sampling();
@@ -239,7 +239,7 @@ impl<'c> Run<'c> {
             "{unfinished} of {done} runs stay in this loop for longer than a simulation follows: they are left out"
         );
         if finished == 0 {
-            return Err(Diagnostic::error(ENDLESS, span, message));
+            return Err(Diagnostic::error(ENDLESS_LOOP, span, message));
         }
         let mut summary = std::mem::take(&mut sampling.summary);
         let mut probabilities = summary.probabilities();
@@ -264,11 +264,11 @@ impl<'c> Run<'c> {
             distribution: summary.distribution(Some(finished)),
             warning: if unfinished > 0 {
                 let help = "the shares are those of the runs that left it";
-                Some(Diagnostic::warning(ENDLESS, span, message).with_help(help))
+                Some(Diagnostic::warning(ENDLESS_LOOP, span, message).with_help(help))
             } else {
                 (left_out > 0).then(|| {
                     let message = format!("{shots} runs of this program take too long: {done} were sampled");
-                    Diagnostic::warning(LIMIT, limit, message)
+                    Diagnostic::warning(TOO_LARGE, limit, message)
                 })
             },
         }))

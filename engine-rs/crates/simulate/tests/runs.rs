@@ -98,7 +98,7 @@ fn angles_and_indices_follow_measured_values() {
 #[test]
 fn a_failing_run_is_reported_at_its_statement() {
     let divided = error("qubit q; bit c; h q; c = measure q; int n = 4 / int(c); rx(n) q;");
-    assert_eq!((divided.code, &*divided.message), (simulate::RUN, "a run of this program divides by zero here"));
+    assert_eq!((divided.code, &*divided.message), (simulate::FAILED_RUN, "a run of this program divides by zero here"));
     let index = error("qubit q; bit c; bit[2] d; int i = 1; h q; c = measure q; if (c) i = 5; d[i] = 1;");
     assert_eq!(index.message, "a run of this program uses the index 5 here, and there are 2 elements");
     // A branch that no run takes has no say.
@@ -115,7 +115,7 @@ fn a_loop_that_never_ends_is_reported() {
     ] {
         let error =
             error(&format!("qubit q; bit[3] c; int m = 1; h q; c[0] = measure q; reset q; c[0] = 0; {endless}"));
-        assert_eq!(error.code, simulate::ENDLESS, "{endless}: {error:?}");
+        assert_eq!(error.code, simulate::ENDLESS_LOOP, "{endless}: {error:?}");
         assert!(error.span.start > 0);
     }
 }
@@ -136,7 +136,7 @@ fn too_many_histories_are_sampled() {
                    d = measure q; reset q; h q; c = measure q; h q; d = measure q; x q; c = measure q;";
     let many = circuit(program);
     let refused = simulate(&many, &Options { shots: 0, ..Options::default() }).unwrap_err();
-    assert_eq!(refused.code, simulate::LIMIT);
+    assert_eq!(refused.code, simulate::TOO_LARGE);
     let options = Options { shots: 200, seed: 3, ..Options::default() };
     let sampled = simulate(&many, &options).unwrap();
     assert_eq!(sampled.method, Method::Sampled { shots: 200, seed: 3 });

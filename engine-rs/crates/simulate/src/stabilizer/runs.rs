@@ -12,7 +12,7 @@ use super::frames::Counts;
 use super::program::Lowering;
 use super::tableau::Tableau;
 use super::{NotClifford, Refusal, listed_bits};
-use crate::RUN;
+use crate::FAILED_RUN;
 use crate::blocks::{check_depth, unknown};
 use crate::conditions::is_satisfied;
 use crate::expressions::{Environment, Failure};
@@ -398,7 +398,7 @@ impl<'r, 'c, 'l> Run<'r, 'c, 'l> {
     fn computed<T>(&mut self, result: Result<T, Failure>, span: Span) -> Result<T, Refusal> {
         let nodes = self.environment.take_nodes() as usize;
         self.spend(nodes, span)?;
-        result.map_err(|failure| Diagnostic::error(RUN, span, failure.message()).into())
+        result.map_err(|failure| Diagnostic::error(FAILED_RUN, span, failure.message()).into())
     }
 
     /// Subtracts from the work that is left, in words that are changed.
