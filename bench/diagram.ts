@@ -11,7 +11,7 @@ import { type Engine } from '../engine-rs/index'
 import { temporaryDirectory } from '../tests/support/product'
 import { randomStream } from '../tests/support/samples'
 import { buildPeers } from './diagram/peers'
-import { type Row, single, summarise, time, type Timing, median, ourRow } from './measure'
+import { type Row, single, summarise, time, type Timing, median, productRow } from './measure'
 import { loadEngineFromFiles } from '../server/engine/load-engine'
 import { launchBrowser } from './product-page'
 
@@ -77,19 +77,19 @@ async function layout(engine: Engine): Promise<Row[]> {
     const check = await time(() => engine.check(source), options)
     const visualize = await time(() => engine.visualize(source), options)
     const difference = { median: visualize.median - check.median, p95: visualize.p95 - check.median, runs: check.runs }
-    rows.push(ourRow(`layout in wasm, 50 qubits × ${thousands(operations)}, handed over`, difference, median(goal)))
+    rows.push(productRow(`layout in wasm, 50 qubits × ${thousands(operations)}, handed over`, difference, median(goal)))
     if (operations > 10_000) continue
     const { scene } = engine.visualize(source)
     if (scene === null) throw new Error('the program has errors')
     rows.push(
-      ourRow(
+      productRow(
         `SVG of ${thousands(operations)} gates`,
         await time(() => engine.svg(scene, { theme: 'light' }), options),
         median(30),
       ),
     )
     rows.push(
-      ourRow(
+      productRow(
         `size of that SVG`,
         single(Buffer.byteLength(await engine.svg(scene, { theme: 'light' })) / 1e6),
         median(1.5),
@@ -112,7 +112,7 @@ function nativeLayout(): Row[] {
   }
   return [...run.stdout.matchAll(/^(.+): median ([\d.]+) p95 ([\d.]+) of (\d+)(?:, goal ([\d.]+))?$/gm)].map(
     ([, what = '', middle, p95, runs, goal]) =>
-      ourRow(
+      productRow(
         what,
         { median: Number(middle), p95: Number(p95), runs: Number(runs) },
         goal === undefined ? undefined : median(Number(goal)),

@@ -2,7 +2,7 @@
 import { type Engine } from '../engine-rs/index'
 import { largestSettings } from '../tests/support/largest-settings'
 import { flatProgram } from './flat-program'
-import { type Row, time, median, ourRow } from './measure'
+import { type Row, time, median, productRow } from './measure'
 import { loadEngineFromFiles } from '../server/engine/load-engine'
 
 export async function engineRows(): Promise<Row[]> {
@@ -11,7 +11,7 @@ export async function engineRows(): Promise<Row[]> {
 }
 
 async function settings(engine: Engine): Promise<Row> {
-  return ourRow(
+  return productRow(
     'settings to circuit, text and scene, 10 qubits × 5 layers',
     await time(() => engine.generate(largestSettings), { runs: 500, warmUp: 100 }),
     median(0.5),
@@ -27,7 +27,7 @@ async function programs(engine: Engine): Promise<Row[]> {
   ] as const) {
     const source = flatProgram(bytes, 2)
     rows.push(
-      ourRow(
+      productRow(
         `read a program and draw it, ${label}`,
         await time(() => engine.visualize(source), { runs: 30, warmUp: 5 }),
       ),

@@ -5,7 +5,7 @@
 import { hostilePrograms, longestPrograms } from './hostile-programs'
 import { callEngine, startWorker } from './language-workers'
 import type { EngineAnswer, EngineCall } from './language.worker'
-import { type Row, single, summarise, median, ourRow } from './measure'
+import { type Row, single, summarise, median, productRow } from './measure'
 
 const calls = { visualize: 'draw', convert: 'convert', export: 'export', outline: 'outline' } as const
 
@@ -19,8 +19,8 @@ export async function hostileRows(): Promise<Row[]> {
       const first = await callOnce({ call, source })
       const more = isLong(first) ? [await callOnce({ call, source }), await callOnce({ call, source })] : []
       rows.push(
-        ourRow(`${verb} ${name}`, summarise([first, ...more].map(({ took }) => took)), median(2000)),
-        ourRow(`peak memory to ${verb} ${name}`, single(first.grown / 2 ** 20), median(256), 'MB'),
+        productRow(`${verb} ${name}`, summarise([first, ...more].map(({ took }) => took)), median(2000)),
+        productRow(`peak memory to ${verb} ${name}`, single(first.grown / 2 ** 20), median(256), 'MB'),
       )
     }
   }

@@ -11,7 +11,7 @@ import {
 } from 'vscode-languageserver-protocol/node'
 import { LanguageClient } from '../tests/support/language-client'
 import { flatProgram } from './flat-program'
-import { type Row, summarise, ourRow } from './measure'
+import { type Row, summarise, productRow } from './measure'
 
 const strokes = 220
 const uri = 'file:///bench.qasm'
@@ -33,7 +33,7 @@ export async function languageServerRows(): Promise<Row[]> {
       ...(goal !== undefined && { goal: { milliseconds: goal, of: 'median' as const } }),
     })
   }
-  rows.push(ourRow('from the start of the process to its first answer', summarise(await start())))
+  rows.push(productRow('from the start of the process to its first answer', summarise(await start())))
   return rows
 }
 

@@ -14,7 +14,7 @@ import { type Engine } from '../engine-rs/index'
 import { flatProgram } from './flat-program'
 import { callEngine, createWorker, startWorker } from './language-workers'
 import type { Ready } from './language.worker'
-import { type Row, summarise, time, type Timing, median, ourRow, p95, single } from './measure'
+import { type Row, summarise, time, type Timing, median, productRow, p95, single } from './measure'
 import { moduleFile } from '../server/engine/engine-files'
 import { loadEngineFromFiles } from '../server/engine/load-engine'
 
@@ -39,7 +39,7 @@ export async function languageRows(): Promise<Row[]> {
     await typing(),
     ...(await memory()),
     await loading(),
-    ourRow(
+    productRow(
       'size of the module, gzip',
       single(gzipSync(await readFile(moduleFile('engine')), { level: 9 }).length / 1000),
       median(300),
@@ -58,9 +58,9 @@ async function reading(engine: Engine): Promise<Row[]> {
         const what = `read a flat program of OpenQASM ${version}, ${label}`
         const source = flatProgram(bytes, version)
         const timing = await time(() => engine.check(source, { limits }), { runs, warmUp: Math.min(runs, 10) })
-        rows.push(ourRow(what, timing, median(goal)))
+        rows.push(productRow(what, timing, median(goal)))
         growth.push(
-          ourRow(
+          productRow(
             `how time grows with it, OpenQASM ${version}, ${label}`,
             scaled(timing, 1_000_000 / source.length),
             undefined,
@@ -96,7 +96,7 @@ async function converting(engine: Engine): Promise<Row[]> {
     const source = flatProgram(1_000_000, from)
     const timing = await time(() => engine.convert(source, to), { runs: 30 })
     rows.push(
-      ourRow(
+      productRow(
         `convert 1 MB, OpenQASM ${from} to ${to}`,
         { median: 1000 / timing.median, p95: 1000 / timing.p95, runs: timing.runs },
         median(60),
@@ -120,7 +120,7 @@ async function typing(): Promise<Row> {
     if (diagnostics !== 1) throw new Error(`${diagnostics} diagnostics where 1 is expected`)
   }
   await worker.terminate()
-  return ourRow('key stroke to diagnostics through a worker, 100 kB', summarise(samples.slice(20)), p95(2))
+  return productRow('key stroke to diagnostics through a worker, 100 kB', summarise(samples.slice(20)), p95(2))
 }
 
 /** By how much the memory of a fresh module grows, text and answer included, as a multiple of the text. */
@@ -133,7 +133,7 @@ async function memory(): Promise<Row[]> {
       const { grown } = await callEngine(worker, { call: 'check', source, limits })
       await worker.terminate()
       rows.push(
-        ourRow(
+        productRow(
           `peak memory, OpenQASM ${version}, ${label}`,
           single(grown / source.length),
           median(5),
@@ -153,7 +153,7 @@ async function loading(): Promise<Row> {
     samples.push(milliseconds)
     await worker.terminate()
   }
-  return ourRow("from the module's bytes to its first answer", summarise(samples), median(50))
+  return productRow("from the module's bytes to its first answer", summarise(samples), median(50))
 }
 
 const scaled = (timing: Timing, by: number): Timing => ({ ...timing, median: timing.median * by, p95: timing.p95 * by })

@@ -23,7 +23,7 @@ import { openRunningDatabase } from '../server/platform/running-database'
 import { readSettings } from '../server/platform/settings'
 import { startProduct, type Product } from '../tests/support/product'
 import { openConnection, type Asked, type Connection } from './connection'
-import { summarise, type Row, p95, ourRow } from './measure'
+import { summarise, type Row, p95, productRow } from './measure'
 import { pathsOf, searches, type Searched } from './searches'
 
 /**
@@ -105,7 +105,7 @@ async function measureAt(size: number): Promise<Row[]> {
         await ask(product, next())
         samples.push(performance.now() - start)
       }
-      rows.push(ourRow(`${what}, ${label(count)}`, summarise(samples), p95(goals[what].each)))
+      rows.push(productRow(`${what}, ${label(count)}`, summarise(samples), p95(goals[what].each)))
     }
     for (const what of ['list', 'list, each another', 'detail', 'like'] as const) {
       if (!isWanted('load', what)) continue
@@ -139,7 +139,7 @@ async function measureSearches(product: Product, count: number): Promise<Row[]> 
         if (round >= 0) samples.push(performance.now() - start)
       }
     }
-    rows.push(ourRow(`search: ${searched}, ${label(count)}`, summarise(samples), p95(searchGoal)))
+    rows.push(productRow(`search: ${searched}, ${label(count)}`, summarise(samples), p95(searchGoal)))
   }
   return rows
 }

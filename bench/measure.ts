@@ -29,7 +29,7 @@ export const median = (milliseconds: number): Goal => ({ milliseconds, of: 'medi
 export const p95 = (milliseconds: number): Goal => ({ milliseconds, of: 'p95' })
 
 /** A row of our own. */
-export const ourRow = (what: string, timing: Timing, goal?: Goal, unit?: string): Row => ({
+export const productRow = (what: string, timing: Timing, goal?: Goal, unit?: string): Row => ({
   what,
   who: 'ketwork',
   timing,

@@ -8,7 +8,7 @@
  */
 import type { Browser, Locator, Page } from '@playwright/test'
 import { newPerson, type Person, signIn } from '../tests/support/person'
-import { type Row, summarise, p95, ourRow, median } from './measure'
+import { type Row, summarise, p95, productRow, median } from './measure'
 import { withProduct } from './product-page'
 
 /** So many that p95 is not decided by a few collections of garbage, and that all kinds together take four minutes. */
@@ -220,7 +220,7 @@ async function measure(
         }),
       )
     }
-    return ourRow(
+    return productRow(
       `input event to painted preview, 10 qubits × 5 layers: ${what}${pause === pauses.single ? `, ${singleChanges}` : ''}`,
       summarise(samples.slice(warmUp)),
       p95(12),
@@ -243,7 +243,7 @@ async function measureFirstFigures(browser: Browser, url: string, person: Person
       const control = radio(page, index % 2 === 0 ? /^Strongly entangling/ : /^Brickwork/)
       samples.push(await control.evaluate(changeAndWaitForFigures))
     }
-    return ourRow(`input event to ${firstFigures}, 4 qubits × 1 layer`, summarise(samples), median(100))
+    return productRow(`input event to ${firstFigures}, 4 qubits × 1 layer`, summarise(samples), median(100))
   } finally {
     await page.context().close()
   }

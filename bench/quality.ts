@@ -4,7 +4,7 @@
  */
 import { type Engine, type GenerationRequestInput } from '../engine-rs/index'
 import { createPairFigures } from '../src/features/builder/quality/figures'
-import { type Row, time, median, ourRow } from './measure'
+import { type Row, time, median, productRow } from './measure'
 import { timedByPython } from './simulation-peers'
 import { loadEngineFromFiles } from '../server/engine/load-engine'
 
@@ -32,7 +32,7 @@ async function pairs(engine: Engine, { qubits, layers, count, goal }: PairsBench
     const { rows } = await engine.samplePairs(program, { count })
     if (rows?.length !== 3 * count) throw new Error('the pairs were not sampled')
   }
-  return ourRow(
+  return productRow(
     `${count.toLocaleString('en')} pairs of ${qubits} qubits × ${layers} strongly entangling layers`,
     await time(sample, { runs: 20, warmUp: 3 }),
     median(goal),
@@ -50,7 +50,7 @@ async function quickFigures(engine: Engine): Promise<Row> {
     figures.add(rows ?? new Float64Array())
     if (!(figures.expressibility().value > 0)) throw new Error('there is no figure')
   }
-  return ourRow(
+  return productRow(
     'first figures of 4 qubits × 5 layers, 200 pairs with intervals',
     await time(sample, { runs: 50 }),
     median(50),
@@ -62,14 +62,17 @@ async function qaoaGradient(engine: Engine): Promise<Row[]> {
   const { settings, cost } = qaoa(qubits, layers)
   const own = await gradient(engine, settings, cost, 2 * layers)
   const what = `gradient of QAOA, ${qubits} qubits on a ring with diameters, p = ${layers}`
-  return [ourRow(what, own, median(1)), ...timedByPython(what, 'qaoa-gradient', String(qubits), String(layers))]
+  return [productRow(what, own, median(1)), ...timedByPython(what, 'qaoa-gradient', String(qubits), String(layers))]
 }
 
 async function entanglingGradient(engine: Engine): Promise<Row[]> {
   const [qubits, layers] = [16, 5]
   const own = await gradient(engine, stronglyEntangling(qubits, layers), 'Z0 Z1', 3 * qubits * layers)
   const what = `gradient of ${qubits} qubits × ${layers} strongly entangling layers, ${3 * qubits * layers} parameters`
-  return [ourRow(what, own, median(60)), ...timedByPython(what, 'entangling-gradient', String(qubits), String(layers))]
+  return [
+    productRow(what, own, median(60)),
+    ...timedByPython(what, 'entangling-gradient', String(qubits), String(layers)),
+  ]
 }
 
 async function gradient(

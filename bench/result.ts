@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test'
 import { flatProgram } from './flat-program'
 import { createWorker } from './language-workers'
 import type { EngineAnswer, EngineCall } from './language.worker'
-import { type Row, summarise, p95, ourRow } from './measure'
+import { type Row, summarise, p95, productRow } from './measure'
 import { withProduct } from './product-page'
 
 /** So many that p95 is not decided by a few collections of garbage. */
@@ -42,7 +42,7 @@ export async function resultRows(): Promise<Row[]> {
       await page.goto(`${url}/circuit-generator/qasm#program=${encodeURIComponent(program)}`)
       const timing = summarise((await moveSlider(page, slider)).slice(warmUp))
       await page.close()
-      rows.push(ourRow(what, timing, p95(milliseconds)))
+      rows.push(productRow(what, timing, p95(milliseconds)))
     }
     for (const { qubits, gates, goal } of sliders) {
       const what = `slider to painted histogram, ${qubits} qubits, ${gates} gates`
@@ -122,7 +122,7 @@ async function keyStroke(): Promise<Row> {
       samples.push(performance.now() - start)
       if (checked.diagnostics === 0) throw new Error('the mistake was not found')
     }
-    return ourRow(
+    return productRow(
       'key stroke to diagnostics, 100 kB, while a simulation runs',
       summarise(samples.slice(warmUp)),
       p95(4),

@@ -9,7 +9,7 @@ import { type Engine } from '../engine-rs/index'
 import { temporaryDirectory } from '../tests/support/product'
 import { ghz, memory } from './clifford-circuits'
 import { layers, parametricLayers } from './layers'
-import { type Row, time, median, ourRow } from './measure'
+import { type Row, time, median, productRow } from './measure'
 import { timedByPython, timedByQuantumCircuit } from './simulation-peers'
 import { loadEngineFromFiles } from '../server/engine/load-engine'
 
@@ -47,9 +47,9 @@ async function layersRows(engine: Engine, size: (typeof sizes)[number], folder: 
   }
   // The engine remembers the circuit that it read last, as Aer is handed one. The compiler takes some hundred runs to be done.
   const timing = await time(() => simulate(source), { runs, warmUp: runs })
-  const own = ourRow(what, timing, median(goal))
+  const own = productRow(what, timing, median(goal))
   let run = 0
-  const read = ourRow(
+  const read = productRow(
     `${what}, read from another text each time`,
     await time(() => simulate(`${source}\n// ${run++}`), { runs }),
   )
@@ -74,7 +74,7 @@ async function ghzRows(engine: Engine): Promise<Row[]> {
     if (distribution.probabilities.length !== 2) throw new Error('the GHZ state was not simulated')
   }
   const timing = await time(simulate, { runs: 10, warmUp: 1 })
-  return [ourRow(what, timing, median(1000)), ...timedByPython(what, 'ghz', String(qubits), String(shots))]
+  return [productRow(what, timing, median(1000)), ...timedByPython(what, 'ghz', String(qubits), String(shots))]
 }
 
 async function memoryRows(engine: Engine): Promise<Row[]> {
@@ -91,7 +91,7 @@ async function memoryRows(engine: Engine): Promise<Row[]> {
   const others = timedByPython(what, 'memory', String(distance), String(shots))
   const [stim] = others
   // At most five times as long as Stim, which is not WebAssembly.
-  return [ourRow(what, timing, stim && median(5 * stim.timing.median)), ...others]
+  return [productRow(what, timing, stim && median(5 * stim.timing.median)), ...others]
 }
 
 async function batch(engine: Engine): Promise<Row> {
@@ -101,7 +101,7 @@ async function batch(engine: Engine): Promise<Row> {
     const { results } = await engine.simulateBatch(source, values)
     if (results?.length !== runsOfBatch * 16) throw new Error('the batch was not simulated')
   }
-  return ourRow(
+  return productRow(
     `${runsOfBatch.toLocaleString('en')} runs of a 4-qubit circuit, ${parameters} parameters`,
     await time(simulate, { runs: 30 }),
     median(20),

@@ -1,4 +1,4 @@
-/** What the bench asks of a page that draws circuits: ourRow, or a peer's. */
+/** What the bench asks of a page that draws circuits: ours, or a peer's. */
 export interface Candidate {
   /** From the text of a program to a picture that the browser has but to paint. */
   show(source: string): Promise<void>
