@@ -88,6 +88,19 @@ function engineOf(share: number, changes: Partial<EngineClient> = {}) {
   return { engine, asked }
 }
 
+/** An engine whose steps of gradients end one by one, when told to. */
+function engineThatWaits() {
+  const works = engineOf(1).engine
+  const waiting: (() => void)[] = []
+  const { engine } = engineOf(1, {
+    computeGradients: async (...asked) => {
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      return works.computeGradients(...asked)
+    },
+  })
+  return { engine, letStepEnd: () => act(async () => waiting.shift()?.()) }
+}
+
 function panel(engine: EngineClient, changes: Partial<TunePanelProps> = {}) {
   return (
     <QueryClientProvider client={new QueryClient()}>
@@ -219,36 +232,22 @@ describe('Tuning a circuit', () => {
   })
 
   it('is cancelled by a circuit that the Back button brings', async () => {
-    const works = engineOf(1).engine
-    const waiting: (() => void)[] = []
-    const { engine } = engineOf(1, {
-      computeGradients: async (...asked) => {
-        await new Promise<void>((resolve) => waiting.push(resolve))
-        return works.computeGradients(...asked)
-      },
-    })
+    const { engine, letStepEnd } = engineThatWaits()
     const { rerender } = render(panel(engine))
     await start()
     window.dispatchEvent(new PopStateEvent('popstate'))
     rerender(panel(engine, { settings: { circuitParams: { ...settings.circuitParams, layers: 2 } } }))
-    await act(async () => waiting.shift()?.())
+    await letStepEnd()
     expect(await screen.findByText(/^Tuning was cancelled/)).toBeTruthy()
   })
 
   it('says nothing of an interruption once another run has begun, also where the interrupted step ends after that', async () => {
-    const works = engineOf(1).engine
-    const waiting: (() => void)[] = []
-    const { engine } = engineOf(1, {
-      computeGradients: async (...asked) => {
-        await new Promise<void>((resolve) => waiting.push(resolve))
-        return works.computeGradients(...asked)
-      },
-    })
+    const { engine, letStepEnd } = engineThatWaits()
     const { rerender } = render(panel(engine))
     await start()
     rerender(panel(engine, { settings: { circuitParams: { ...settings.circuitParams, layers: 2 } } }))
     await start()
-    await act(async () => waiting.shift()?.())
+    await letStepEnd()
     expect(screen.getByRole('button', { name: 'Cancel tuning' })).toBeTruthy()
     expect(screen.queryByText(/^Tuning was cancelled/)).toBeNull()
   })
