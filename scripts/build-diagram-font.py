@@ -7,7 +7,7 @@ needs `pip install fonttools brotli`, and the font of Debian's package fonts-int
 release. Needed only when the set of characters below changes; what it writes is committed:
 
     public/fonts/ketwork-diagram.ttf            for the page's canvas and for rasterising to PNG
-    engine-rs/generated/diagram-font.ts                   WOFF2 in base64, embedded in every SVG
+    engine-rs/generated/diagram-font.ts         WOFF2 in base64, embedded in every SVG
     engine-rs/crates/diagram/src/metrics/widths.rs     advance widths, so that layout needs no font
 """
 
