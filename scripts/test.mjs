@@ -28,19 +28,6 @@ const bin = (name) => join('node_modules', '.bin', process.platform === 'win32' 
 const remarks = []
 const workspace = ['--manifest-path', 'engine-rs/Cargo.toml']
 
-/** Where the units are that are not the server's. */
-const clientFolders = [
-  'claims/',
-  'editors/',
-  'engine-rs/',
-  'importers/',
-  'language/',
-  'markdown/',
-  'painting/',
-  'src/',
-  'workers/',
-]
-
 const parts = {
   types: () => check(bin('tsc'), ['--noEmit'], { isLive: false }),
   lint: () => check(bin('oxlint'), ['--deny-warnings'], { isLive: false }),
@@ -54,7 +41,15 @@ const parts = {
         '--isolate=false',
         // A folder of the server may have the name of one of these.
         '--exclude=server/**',
-        ...clientFolders,
+        'claims/',
+        'editors/',
+        'engine-rs/',
+        'importers/',
+        'language/',
+        'markdown/',
+        'painting/',
+        'src/',
+        'workers/',
         '--exclude=**/*.test.tsx',
         '--exclude=**/*.dom.test.ts',
       ]),
