@@ -31,7 +31,7 @@ const workspace = ['--manifest-path', 'engine-rs/Cargo.toml']
 const parts = {
   types: () => check(bin('tsc'), ['--noEmit'], { isLive: false }),
   lint: () => check(bin('oxlint'), ['--deny-warnings'], { isLive: false }),
-  format: () => check(bin('prettier'), ['--check', '.'], { isLive: false }),
+  format: () => check(bin('oxfmt'), ['--check'], { isLive: false }),
   engine,
   units: async () =>
     sum([

@@ -61,7 +61,8 @@ export interface Definition {
 
 /** What an instruction waits for. */
 export type StoredCondition =
-  { kind: 'value'; target: Uint8Array; value: number } | { kind: 'expression'; field: Field }
+  | { kind: 'value'; target: Uint8Array; value: number }
+  | { kind: 'expression'; field: Field }
 
 /** An instruction. */
 export interface Instruction {

@@ -63,7 +63,9 @@ export interface Qubits {
 }
 
 export type Modifier =
-  { kind: 'inv' } | { kind: 'pow'; exponent: Expression } | { kind: 'ctrl' | 'negctrl'; count: number }
+  | { kind: 'inv' }
+  | { kind: 'pow'; exponent: Expression }
+  | { kind: 'ctrl' | 'negctrl'; count: number }
 
 export interface GateCall {
   kind: 'gate'

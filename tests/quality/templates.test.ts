@@ -10,7 +10,7 @@
  *
  * Eight million simulations take half a minute, and the same seed gives the same sample. So `sample.json` keeps what was counted in ours, with a digest of pairs from all
  * over it. These are simulated each time, and where one of their numbers is another one, so is the whole sample of that circuit.
- * `UPDATE_EXPECT=1` keeps a new one, for Prettier to format.
+ * `UPDATE_EXPECT=1` keeps a new one, for `npm run format` to lay out.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -56,7 +56,8 @@ export const writeDimacs = ({ nodeCount, weighted, edges }: Graph): string =>
 const ignored: ReadonlySet<string> = new Set(['', 'c', 'n', 'd', 'v', 'x'])
 
 function parseHeader([problem = '', nodes = '', edges = '']: readonly string[]):
-  { nodes: number; edges: number } | { message: string } {
+  | { nodes: number; edges: number }
+  | { message: string } {
   if (!/^(edges?|col)$/iu.test(problem)) return { message: `The kind of graph is edge or col, not ${quote(problem)}.` }
   if (!/^\d+$/u.test(nodes) || !/^\d+$/u.test(edges))
     return { message: 'The numbers of nodes and edges follow, as in p edge 4 5.' }
