@@ -4,7 +4,7 @@ import type { Viewer } from '../../http/implementation'
 import type { Queries } from '../../platform/queries'
 import { countLimits } from '../counts/count-cache'
 import { indexedChoices, matchesFilters, withoutIndexedCategories, type ResolvedFilters } from '../list-conditions'
-import { isIndexed } from '../search/name-and-description'
+import { isIndexed, mayBeInNames } from '../search/name-and-description'
 import {
   isInNone,
   matchesSearch,
@@ -60,7 +60,6 @@ export async function findCircuits(
   if (last > 0 && !isInNone(filters) && (cursor === null || cursor.part < last)) {
     found.push(...(await findAllParts(queries, { ...query, filters: withoutNearMisses(filters) }, viewer)))
   }
-  const first = Math.max(last, cursor?.part ?? 0)
   // In the order of names, names are read further in less time.
   const isLookedAtFirst = cursor === null && last === 0 && (query.sort !== 'name' || filters.isBounded)
   const next = newest ?? (isLookedAtFirst ? await findNextOfParts(queries, query, viewer) : undefined)
@@ -68,7 +67,11 @@ export async function findCircuits(
     const known = next?.filter((one) => one.part === part)
     return { ...kind, part, isLast: part === parts.length - 1, next: known }
   })
-  const rare = listed.filter((part) => isRare(queries, query, part))
+  const [named] = listed
+  // Where no name has the text, to look it up would read all circuits that have it elsewhere.
+  const isInNoName = named !== undefined && hasNone(query, named) && !(await mayBeInNames(queries, filters))
+  const first = Math.max(last, cursor?.part ?? 0, isInNoName ? 1 : 0)
+  const rare = listed.filter((part) => part.part >= first && isRare(queries, query, part))
   // A text that is rare in names and in descriptions: to plan a query for each takes longer than to look it up in both.
   const isRareInAll = rare.length > 1
   if (isRareInAll) found.push(...(await lookUpTogether(queries, query, rare, viewer)))

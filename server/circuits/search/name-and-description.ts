@@ -44,6 +44,14 @@ export function firstNameStart({ searched }: NameSearch, from: SQL | undefined):
   return sql`(select min(${start} collate "C") from ${searchNameStarts} where ${word} like ${patternOf(longest.replaceAll(/[1-9]/g, '0'))}${among})`
 }
 
+/** Whether a name may have a text: for some, it is known without looking at names that none has. */
+export async function mayBeInNames(queries: Queries, search: Pick<NameSearch, 'searched'>): Promise<boolean> {
+  const first = firstNameStart(search, undefined)
+  if (first === undefined) return true
+  const { rows } = await queries.execute<{ isThere: boolean }>(sql`select ${first} is not null as "isThere"`)
+  return rows[0]?.isThere ?? true
+}
+
 /** What the index of names knows of {@link matchesName}: true of what meets it, and of little else. */
 export const mayMatchName = (search: NameSearch): SQL | undefined =>
   isInIndex(circuits.nameKey, search, { before: 1, after: 2 })
