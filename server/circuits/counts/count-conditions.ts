@@ -23,11 +23,11 @@ export const matchesChoicesAndSearch = (queries: Queries, filters: ResolvedFilte
 
 /** The same for counts that look circuits up in the index of searches. */
 export const matchesChoicesAndSearchByIndex = (queries: Queries, filters: ResolvedFilters) =>
-  and(
-    matchesChoices(queries, withoutIndexedCategories(filters)),
-    indexedChoices(filters),
-    matchesSearchByIndex(filters),
-  )
+  and(matchesChoicesByIndex(queries, filters), matchesSearchByIndex(filters))
+
+/** The part of it that is no search. */
+export const matchesChoicesByIndex = (queries: Queries, filters: ResolvedFilters) =>
+  and(matchesChoices(queries, withoutIndexedCategories(filters)), indexedChoices(filters))
 
 /** The condition for circuits that pass the filters and that the viewer may find. */
 export const matchesFiltersAndSearch = (queries: Queries, filters: ResolvedFilters, viewer: Viewer | null) =>

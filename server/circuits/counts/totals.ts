@@ -4,41 +4,45 @@
  * Public circuits and the viewer's own private ones are counted apart. The ledger of public circuits answers most lists; what it does not
  * answer is counted, up to a limit, and estimated beyond it.
  */
-import { and, sql, type SQL } from 'drizzle-orm'
+import { and, or, sql, type SQL } from 'drizzle-orm'
 import type { Viewer } from '../../http/implementation'
 import { estimateRowCount } from '../../platform/row-estimate'
 import { memoizePerConnection, type Queries } from '../../platform/queries'
 import { isOwnPrivate, isPublic, matchesChoices, type ResolvedFilters } from '../list-conditions'
-import { isIndexed } from '../search/name-and-description'
-import { estimatedKinds } from '../search/search'
+import { isIndexed, matchesName } from '../search/name-and-description'
+import { estimatedKinds, kindsOf, needsWords, type Kind } from '../search/search'
 import { circuits } from '../tables'
 import {
   isCountedDirectly,
   isUnfiltered,
   matchesChoicesAndSearch,
   matchesChoicesAndSearchByIndex,
+  matchesChoicesByIndex,
   matchesFiltersAndSearch,
 } from './count-conditions'
 import { countLimits, createCountCache } from './count-cache'
 import { countPublic } from './public-counts'
 
-/** Counts the public circuits that pass filters, up to so many or a few more; undefined if it cannot tell. */
-type CountFew = (max: number) => Promise<number | undefined>
+/** What a list does while its circuits are counted. */
+interface WhileCounted {
+  /** Counts the public circuits that pass filters, up to so many or a few more, in place of a query of its own; undefined if it cannot tell. */
+  countFew(filters: ResolvedFilters, max: number): Promise<number | undefined>
+  /** Hears how many are expected, before they are counted, where these are far more than are counted. */
+  expectMany(expected: number): void
+}
 
 /**
  * How many circuits pass the filters and may be found by the viewer.
- *
- * @param countFew counts those of the filters in place of a query of its own, where one is needed.
  */
 export async function countCircuits(
   queries: Queries,
   filters: ResolvedFilters,
   viewer: Viewer | null,
-  countFew?: CountFew,
+  list?: WhileCounted,
 ): Promise<number> {
   if (isCountedDirectly(filters)) return queries.$count(circuits, matchesFiltersAndSearch(queries, filters, viewer))
   const [publicCount, ownCount] = await Promise.all([
-    countMatchingPublic(queries, filters, countFew),
+    countMatchingPublic(queries, filters, list),
     viewer === null ? 0 : countOwnPrivate(queries, filters, viewer),
   ])
   return publicCount + ownCount
@@ -62,7 +66,7 @@ const allOwnPrivate = memoizePerConnection((queries) =>
 async function countMatchingPublic(
   queries: Queries,
   filters: ResolvedFilters,
-  countFew: CountFew | undefined,
+  list: WhileCounted | undefined,
 ): Promise<number> {
   const { searched, categories, tags, requirements } = filters
   if (isUnfiltered(filters)) return countPublic(queries, 'all')
@@ -71,10 +75,13 @@ async function countMatchingPublic(
   // A circuit may have several of the tags: their counts cannot be added up.
   if (isByFacet && categories === undefined && tags && tags.length < 2) return countPublic(queries, 'tag', tags)
   // The planner knows samples of names and descriptions; how these go together with categories and tags it only supposes.
-  const isSampled = isIndexed(searched) && categories === undefined && tags === undefined && requirements === undefined
-  const minTrusted = isSampled ? countLimits(queries).minTrustedEstimate : Number.POSITIVE_INFINITY
-  return cacheTotal(queries, 'total', filters, () => countOrEstimate(queries, filters, minTrusted, countFew))
+  const minTrusted = isSearchAlone(filters) ? countLimits(queries).minTrustedEstimate : Number.POSITIVE_INFINITY
+  return cacheTotal(queries, 'total', filters, () => countOrEstimate(queries, filters, minTrusted, list))
 }
+
+/** Whether filters are a text alone that indexes find. */
+const isSearchAlone = ({ searched, categories, tags, requirements }: ResolvedFilters): boolean =>
+  isIndexed(searched) && categories === undefined && tags === undefined && requirements === undefined
 
 const cacheTotal = createCountCache<number>((total) => total)
 
@@ -85,22 +92,74 @@ const cacheTotal = createCountCache<number>((total) => total)
  */
 async function countOrEstimate(
   queries: Queries,
-  filters: ResolvedFilters,
+  given: ResolvedFilters,
   minTrusted: number,
-  countFew: CountFew | undefined,
+  list: WhileCounted | undefined,
 ): Promise<number> {
-  const expected = await expectPublic(queries, filters)
+  const expectations = await expectKinds(queries, given)
+  const expected = Math.max(...expectations.kinds)
   if (expected >= minTrusted) return expected
   const { maxExact, minSampled } = countLimits(queries)
-  const sampled = expected < minSampled ? null : await estimateBySample(queries, filters)
+  if (expected >= surelyBeyond * maxExact) list?.expectMany(expected)
+  const sampled = expected < minSampled ? null : await estimateBySample(queries, given)
   if (sampled !== null) return Math.max(sampled, maxExact + 1)
-  const count = (await countFew?.(maxExact)) ?? (await countUpTo(queries, filters, maxExact))
+  if (await areSurelyBeyond(queries, given, expectations, maxExact)) return Math.max(maxExact + 1, expected)
+  const filters = chooseWay(given, expectations)
+  const count =
+    (await list?.countFew(filters, maxExact)) ??
+    (await countUpTo(queries, matchesChoicesAndSearchByIndex(queries, filters), maxExact))
   return count <= maxExact ? count : Math.max(count, expected)
 }
 
-/** How many public circuits pass the filters, up to so many and one. */
-async function countUpTo(queries: Queries, filters: ResolvedFilters, max: number): Promise<number> {
-  const matching = selectOnes(queries, and(isPublic, matchesChoicesAndSearchByIndex(queries, filters)))
+/** Where as many circuits have the words of a search as this times those that match, they are looked up by parts. */
+const manyWithWords = 1.5
+
+/** The filters, with the way in which their search is looked up. With other filters, the index of searches takes both together. */
+function chooseWay(filters: ResolvedFilters, { kinds, withWords }: Expectations): ResolvedFilters {
+  const matching = kinds.reduce((sum, kind) => sum + kind, 0)
+  return isSearchAlone(filters) && withWords > manyWithWords * matching ? { ...filters, isByParts: true } : filters
+}
+
+/** What is expected to have so many times what is counted is taken to have more. */
+const surelyBeyond = 1.25
+
+/**
+ * Whether so many circuits match in a single way that all are more than are counted: then how many these are is an estimate. To find out takes half the
+ * time of reading what a list needs of as many circuits: no words of a row are read where its name or its description tells.
+ */
+async function areSurelyBeyond(
+  queries: Queries,
+  filters: ResolvedFilters,
+  expectations: Expectations,
+  max: number,
+): Promise<boolean> {
+  if (!isIndexed(filters.searched)) return false
+  const way = singleWays(filters, expectations).find(({ expected }) => expected >= surelyBeyond * max)
+  if (way === undefined) return false
+  return (await countUpTo(queries, and(matchesChoicesByIndex(queries, filters), way.condition), max)) > max
+}
+
+/** Single ways in which circuits match a search, the fastest first, each as it is looked up, and how many circuits are expected to match so. */
+function singleWays(filters: ResolvedFilters, { kinds, inNames, withWords }: Expectations) {
+  const [inName, inDescription, ...others] = kindsOf(filters)
+  const [inEither = 0, ...ofOthers] = kinds
+  const needed = needsWords(filters)
+  const lookUp = (expected: number, ...texts: (Kind | undefined)[]) => {
+    const isByParts = needed === undefined || withWords > manyWithWords * expected
+    const matching = texts.map((kind) => and(kind?.condition, isByParts ? kind?.indexed : undefined))
+    return { expected, condition: and(isByParts ? undefined : needed, or(...matching)) }
+  }
+  return [
+    ...ofOthers.map((expected, place) => ({ expected, condition: others[place]?.condition })),
+    lookUp(inNames, inName),
+    lookUp(inEither - inNames, inDescription),
+    lookUp(inEither, inName, inDescription),
+  ]
+}
+
+/** How many public circuits meet a condition, up to so many and one. */
+async function countUpTo(queries: Queries, condition: SQL | undefined, max: number): Promise<number> {
+  const matching = selectOnes(queries, and(isPublic, condition))
   // The planner takes a materialized query to be read to its end, so it looks all up in an index; but it is read only as far as needed.
   const { rows } = await queries.execute<{ count: number }>(
     sql`with matched as materialized (${matching}) select count(*)::int as count from (select from matched limit ${max + 1}) as counted`,
@@ -129,16 +188,36 @@ async function countInSample(queries: Queries, filters: ResolvedFilters): Promis
 }
 
 /** How many public circuits the planner expects to pass the filters. Lists and facets of a search ask for the same. */
-export const expectPublic = (queries: Queries, filters: ResolvedFilters): Promise<number> =>
+export const expectPublic = async (queries: Queries, filters: ResolvedFilters): Promise<number> =>
+  Math.max(...(await expectKinds(queries, filters)).kinds)
+
+/** How many public circuits the planner expects. */
+interface Expectations {
+  /** Those of each of the `estimatedKinds`. They overlap. */
+  kinds: number[]
+  /** Those with a text in their name; 0 where no index finds it. */
+  inNames: number
+  /** Those with the words that a search needs, whether they match or not; 0 where none are known. */
+  withWords: number
+}
+
+const expectKinds = (queries: Queries, filters: ResolvedFilters): Promise<Expectations> =>
   cacheExpected(queries, 'expected', filters, () => askPlanner(queries, filters))
 
-const cacheExpected = createCountCache<number>(() => null)
+const cacheExpected = createCountCache<Expectations>(() => null)
 
-async function askPlanner(queries: Queries, filters: ResolvedFilters): Promise<number> {
+async function askPlanner(queries: Queries, filters: ResolvedFilters): Promise<Expectations> {
   const kinds = filters.searched === '' ? [undefined] : estimatedKinds(filters)
   const choices = and(isPublic, matchesChoices(queries, filters))
-  const estimates = kinds.map((kind) => estimateRowCount(queries, selectOnes(queries, and(choices, kind)).getSQL()))
-  return Math.max(...(await Promise.all(estimates)))
+  const estimate = (condition: SQL | undefined) =>
+    estimateRowCount(queries, selectOnes(queries, and(choices, condition)).getSQL())
+  const words = isSearchAlone(filters) ? needsWords(filters) : undefined
+  const [withWords, inNames, ...ofKinds] = await Promise.all([
+    words === undefined ? 0 : estimate(words),
+    isIndexed(filters.searched) ? estimate(matchesName(filters)) : 0,
+    ...kinds.map(estimate),
+  ])
+  return { kinds: ofKinds, inNames, withWords }
 }
 
 const selectOnes = (queries: Queries, condition: SQL | undefined) =>

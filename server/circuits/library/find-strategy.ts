@@ -37,6 +37,8 @@ interface PartOfList extends Kind {
   isLast: boolean
   /** Those of it that are among the first circuits of the library, or of the newest weeks, where these were looked at. */
   next?: ListedCircuit[] | undefined
+  /** Whether these are of the first circuits, so many as are looked at. */
+  isOfFirst: boolean
 }
 
 /** The next circuits of a list. The parts of a search are lists one behind the other, so each query can follow its index and end early. */
@@ -48,7 +50,12 @@ export async function findCircuits(
   const { filters, cursor, limit, total = 0 } = query
   if (hasOnePlan(filters)) return cursor !== null && cursor.part > 0 ? [] : findInBatch(queries, query, viewer)
   if (filters.searched === '') {
-    return findPart(queries, query, { condition: undefined, indexed: undefined, part: 0, isLast: true }, viewer)
+    return findPart(
+      queries,
+      query,
+      { condition: undefined, indexed: undefined, part: 0, isLast: true, isOfFirst: false },
+      viewer,
+    )
   }
   const newest = await findNewestOfParts(queries, query, viewer)
   const isAnswered = newest !== undefined && fillsPage(newest, limit)
@@ -65,7 +72,7 @@ export async function findCircuits(
   const next = newest ?? (isLookedAtFirst ? await findNextOfParts(queries, query, viewer) : undefined)
   const listed = parts.map((kind, part): PartOfList => {
     const known = next?.filter((one) => one.part === part)
-    return { ...kind, part, isLast: part === parts.length - 1, next: known }
+    return { ...kind, part, isLast: part === parts.length - 1, next: known, isOfFirst: newest === undefined }
   })
   const [named] = listed
   // Where no name has the text, to look it up would read all circuits that have it elsewhere.
@@ -152,14 +159,33 @@ function findNextOfParts(queries: Queries, { filters, sort, category, limit }: C
  */
 async function findNewestOfParts(
   queries: Queries,
-  { filters, sort, cursor, limit, total = 0, all = 0 }: CircuitQuery,
+  query: CircuitQuery,
   viewer: Viewer | null,
 ): Promise<ListedCircuit[] | undefined> {
+  const { sort, cursor, limit, total = 0, all = 0 } = query
   const { lookedAhead, lookedAtFirst, minSampled } = countLimits(queries)
   const isSoonFound = total >= minSampled || lookedAhead * all <= lookedAtFirst * total
+  if (sort !== 'newest' || cursor !== null || isSoonFound) return undefined
+  const share = (lookedAhead * limit) / Math.max(1, total)
+  const newest = await findInNewest(queries, query, viewer, share)
+  const inFirst = newest === undefined ? 0 : amountInFirst(newest)
+  if (inFirst < enoughToTell || inFirst >= limit) return newest
+  // A part that has some of all that match: as many weeks as it needs take less time than to look all of it up.
+  return (await findInNewest(queries, query, viewer, (share * lookedAhead * limit) / inFirst)) ?? newest
+}
+
+/** So many circuits of a part tell how far the next ones are. */
+const enoughToTell = 3
+
+/** The first circuits of each part of a search among the newest weeks that have a share of the library; undefined where weeks tell nothing. */
+async function findInNewest(
+  queries: Queries,
+  { filters, sort, limit }: CircuitQuery,
+  viewer: Viewer | null,
+  share: number,
+): Promise<ListedCircuit[] | undefined> {
   const words = needsWords(filters)
-  if (sort !== 'newest' || cursor !== null || words === undefined || isSoonFound) return undefined
-  const periods = await newestPeriods(queries, (lookedAhead * limit) / Math.max(1, total))
+  const periods = words && (await newestPeriods(queries, share))
   if (periods === undefined) return undefined
   const condition = and(
     matchesFilters(queries, withoutIndexedCategories(filters), viewer),
@@ -177,8 +203,9 @@ async function findNewestOfParts(
 }
 
 /** Whether the first part that has any of the newest circuits fills a page with them. */
-const fillsPage = (newest: ListedCircuit[], limit: number): boolean =>
-  newest.filter(({ part }) => part === newest[0]?.part).length >= limit
+const fillsPage = (newest: ListedCircuit[], limit: number): boolean => amountInFirst(newest) >= limit
+
+const amountInFirst = (newest: ListedCircuit[]): number => newest.filter(({ part }) => part === newest[0]?.part).length
 
 /** The first circuits of several parts, all of which are looked up in indexes at once. */
 const lookUpTogether = (queries: Queries, query: CircuitQuery, parts: Kind[], viewer: Viewer | null) =>
@@ -237,12 +264,13 @@ async function findPart(
     // To look further takes a fraction of the time of finding very many.
     const furthest = Math.max(
       lookedAhead * expectedReach(query),
+      reachOfPart(queries, query, kind),
       total < minSampled ? 0 : total / 4,
       isByName ? total : 0,
     )
     const reaches = isBounded ? [atMost] : hasNone(query, kind) ? [atMost, furthest] : [furthest]
     const matching = and(matchesFilters(queries, filters, viewer), condition)
-    const near: ListedCircuit[] = []
+    const near = [...(next ?? [])]
     for (const reach of reaches) {
       const way = { among: Math.ceil(reach), category, ...(isByName && { named: filters.searched }) }
       const last = near.at(-1)
@@ -253,6 +281,12 @@ async function findPart(
     }
   }
   return find({ condition: isLookedUp(queries, query, kind, viewer), way: 'all' })
+}
+
+/** How many circuits should fill a page with those of a part, by how many the first ones have; 0 where these do not tell. */
+function reachOfPart(queries: Queries, { limit }: CircuitQuery, { next = [], isOfFirst }: PartOfList): number {
+  const { lookedAhead, lookedAtFirst } = countLimits(queries)
+  return isOfFirst && next.length >= enoughToTell ? (lookedAhead * lookedAtFirst * limit * limit) / next.length : 0
 }
 
 /** Whether a part has none of the first circuits of the library, so that it hardly has many. The order by names says nothing about that, because names with the same word are side by side. */
@@ -275,9 +309,9 @@ function isLookedUp(
   const choices = indexedChoices(filters)
   // With what else is asked for, words are looked up in the same index; and a text that no other index has.
   const words = choices !== undefined || !isIndexed(filters.searched) ? needsWords(filters) : undefined
-  // A word alone that is not in very many is looked up in a fraction of the time of its parts.
+  // A word alone that is not in very many is looked up in a fraction of the time of its parts, unless these are in fewer: the planner knows.
   const isFew = total < countLimits(queries).minSampled
   const isWord = filters.words?.areAllNeeded && isFew && !filters.searched.includes(' ')
-  const way = isWord ? (needsWords(filters) ?? indexed) : and(indexed, words)
+  const way = and(indexed, isWord ? needsWords(filters) : words)
   return and(matchesFilters(queries, withoutIndexedCategories(filters), viewer), condition, way, choices)
 }

@@ -39,17 +39,20 @@ export async function findPage(queries: Queries, request: ListRequest, viewer: V
   const query = { filters, sort, cursor, limit: limit + 1 }
   // What is matched to be counted is found, too. A text that no index finds is looked for in other circuits than are counted.
   let few: ListedCircuit[] | undefined
-  const countFew = async (max: number) => {
-    const { circuits, publicCount } = await findAndCount(queries, query, viewer, max)
+  const countFew = async (looked: ResolvedFilters, max: number) => {
+    const { circuits, publicCount } = await findAndCount(queries, { ...query, filters: looked }, viewer, max)
     few = circuits
     return publicCount
   }
-  const counted = countCircuits(queries, filters, viewer, filters.isBounded ? undefined : countFew)
+  // Very many need not be counted before they are found: both are done at once.
+  let expectMany: (expected: number) => void = () => {}
+  const many = new Promise<number>((resolve) => (expectMany = resolve))
+  const counted = countCircuits(queries, filters, viewer, filters.isBounded ? undefined : { countFew, expectMany })
   const [found, total, matching] = await Promise.all([
     // How many there are decides how they are found.
     hasOnePlan(filters)
       ? findCircuits(queries, query, viewer)
-      : Promise.all([counted, countLookedAt(queries, filters, sort)]).then(
+      : Promise.all([Promise.race([many, counted]), countLookedAt(queries, filters, sort)]).then(
           ([count, lookedAt]) => few ?? findCircuits(queries, { ...query, total: count, ...lookedAt }, viewer),
         ),
     counted,

@@ -23,6 +23,8 @@ export interface Search extends NameSearch {
   nearMisses?: string
   /** Whether the words of all circuits are stored, so that those that have a word are found by it. */
   areWordsStored?: boolean
+  /** Whether far fewer circuits match than have the needed words, so that they are looked up by parts of names and descriptions. */
+  isByParts?: boolean
 }
 
 /** Near misses follow where fewer circuits than this match. */
@@ -90,9 +92,12 @@ export const matchesSearch = (search: Search): SQL | undefined =>
 
 /** The same where circuits are looked up by indexes. */
 export function matchesSearchByIndex(search: Search): SQL | undefined {
-  const needed = needsWords(search)
+  const needed = search.isByParts ? undefined : needsWords(search)
   // Other indexes would find the same again.
-  if (needed !== undefined && search.words?.areAllNeeded) return and(needed, matchesSearch(search))
+  if (needed !== undefined && search.words?.areAllNeeded) {
+    // Where each word that contains the text begins with it, all that have one match: to compare names and descriptions would say nothing more.
+    return search.words.query === search.words.needed ? needed : and(needed, matchesSearch(search))
+  }
   return search.searched === ''
     ? undefined
     : and(needed, or(...kindsOf(search).map(({ condition, indexed }) => and(condition, indexed))))
@@ -165,8 +170,8 @@ export interface Kind {
   indexed: SQL | undefined
 }
 
-/** The ways in which circuits match a search. They may overlap. */
-const kindsOf = (search: Search): Kind[] =>
+/** The ways in which circuits match a search: in their name, in their description, by words, by near misses. They may overlap. */
+export const kindsOf = (search: Search): Kind[] =>
   [
     { condition: matchesName(search), indexed: mayMatchName(search) },
     { condition: matchesDescription(search), indexed: mayMatchDescription(search) },
