@@ -124,9 +124,13 @@ export function selectParts(queries: Queries, slice: PartsSlice, viewer: { id: V
   const order = orderOf(sort)
   const first = sql`(select found_id, found_part from
     (select *, row_number() over (partition by found_part order by found_key ${order.direction}, found_id ${order.direction}) as place from ${found}) as numbered
-    where place <= ${sql.raw(String(limit))})`
+    where place <= ${sql.raw(String(limit))}
+    limit ${sql.raw(String(maxParts * limit))})`
   return selectStatesInParts(queries, first, order, viewer)
 }
+
+/** A search has so many parts at most. That these are few circuits must be told: the planner would read all counts and accounts for them. */
+const maxParts = 4
 
 /** A list and its count, of circuits that are matched once. */
 export interface CountedSlice {

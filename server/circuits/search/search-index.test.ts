@@ -83,6 +83,9 @@ test.each([
       { maxFoundWithCount: 0, maxSmall: 0 },
       { maxFoundWithCount: 0, maxSmall: 0, lookedAhead: 0.05, lookedAheadAtMost: 0.05 },
       { maxFoundWithCount: 0, maxSmall: 0, lookedAhead: 0.05, lookedAheadAtMost: 0.05, minSampled: 1 },
+      // All are more than are counted, so they are found while they are counted.
+      { maxExact: 0 },
+      { maxExact: 0, maxFoundWithCount: 0, maxSmall: 0, lookedAtFirst: 0.05, lookedAhead: 0.05 },
     ]) {
       Object.assign(limits, usual, change)
       const found = await namesOf(query)
@@ -168,6 +171,44 @@ test('a search in the order of names begins where the first of them may be, also
       .set({ name: 'New 5/4 way', nameKey: searchKey('New 5/4 way') })
       .where(eq(circuits.id, first))
     expect(await namesOf('5/4')).toEqual(['New 5/4 way'])
+  } finally {
+    Object.assign(limits, usual)
+    for (const id of ids) await orm.delete(circuits).where(eq(circuits.id, id))
+  }
+})
+
+test('a text within a frequent word is found by its parts, where few have it in names and descriptions', async () => {
+  const { orm } = server.services.database
+  const limits = countLimits(orm)
+  const usual = { ...limits }
+  const ids: string[] = []
+  const add = async (circuit: { name: string; description?: string; tags?: string[]; isPublic?: boolean }) => {
+    ids.push((await server.addCircuit(author.id, circuit)).id)
+  }
+  try {
+    for (let place = 0; place < 20; place++)
+      await add({ name: `Plain ${place}`, description: 'None.', tags: ['entanglement'] })
+    for (let place = 0; place < 4; place++) await add({ name: `Rectangle ${place}`, tags: ['entanglement'] })
+    await add({ name: 'Another', description: 'With a triangle.' })
+    await add({ name: 'Private rectangle', isPublic: false })
+    await orm.execute(sql`analyze circuits`)
+    const look = async (query: string) => {
+      const { body } = await server.ask<{ name: string }[]>(`GET /api/circuits?limit=50&q=${query}`)
+      return { names: body.data.map(({ name }) => name), total: body.page?.total }
+    }
+    for (const change of [{}, { maxFoundWithCount: 0 }, { maxExact: 0, minCached: 1000 }]) {
+      Object.assign(limits, usual, change)
+      expect((await look('angle')).names).toEqual([3, 2, 1, 0].map((place) => `Rectangle ${place}`).concat('Another'))
+      const found = (await look('entangle')).names
+      expect(found.filter((name) => /^(?:Plain|Rectangle) /.test(name))).toHaveLength(24)
+    }
+    Object.assign(limits, usual)
+    expect((await look('ngle')).total).toBe(5)
+    // Each circuit with a word that has the text matches: the index alone tells how many.
+    const { names, total } = await look('entangl')
+    expect(total).toBe(names.length)
+    limits.maxExact = 5
+    expect((await look('entang')).total, 'more than are counted').toBeGreaterThan(5)
   } finally {
     Object.assign(limits, usual)
     for (const id of ids) await orm.delete(circuits).where(eq(circuits.id, id))
