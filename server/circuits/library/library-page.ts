@@ -45,7 +45,7 @@ export async function findPage(queries: Queries, request: ListRequest, viewer: V
     return publicCount
   }
   // Very many need not be counted before they are found: both are done at once.
-  let expectMany: (expected: number) => void = () => {}
+  let expectMany: (expected: number) => void = ignore
   const many = new Promise<number>((resolve) => (expectMany = resolve))
   const counted = countCircuits(queries, filters, viewer, filters.isBounded ? undefined : { countFew, expectMany })
   const [found, total, matching] = await Promise.all([
@@ -70,6 +70,8 @@ export async function findPage(queries: Queries, request: ListRequest, viewer: V
     ...(filters.isBounded && { isPartial: true as const }),
   }
 }
+
+const ignore = () => {}
 
 /** The circuits among which a list looks for those that match, where it follows its order: those of its only category, or all. */
 async function countLookedAt(queries: Queries, filters: ResolvedFilters, sort: Sort) {
