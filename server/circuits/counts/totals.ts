@@ -121,7 +121,7 @@ function chooseWay(filters: ResolvedFilters, { kinds, withWords }: Expectations)
 }
 
 /** What is expected to have so many times what is counted is taken to have more. */
-const surelyBeyond = 1.25
+const surelyBeyond = 1.1
 
 /**
  * Whether so many circuits match in a single way that all are more than are counted: then how many these are is an estimate. To find out takes half the
