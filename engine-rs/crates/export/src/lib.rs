@@ -44,7 +44,7 @@ use circuit::operation::Body;
 use diagnostic::{Diagnostic, Span, has_errors};
 
 /// The code of everything that a format cannot express.
-pub const CANNOT_SAY: &str = "QASM701";
+pub const NOT_CONVERTIBLE: &str = "QASM701";
 
 /// A format of another tool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,7 +152,10 @@ pub struct Export {
 pub fn write(circuit: &Circuit, source: &str, format: Format) -> Export {
     if !is_whole(circuit) {
         let message = "some operations are on bits that the circuit does not have";
-        return Export { text: String::new(), losses: vec![Diagnostic::error(CANNOT_SAY, Span::default(), message)] };
+        return Export {
+            text: String::new(),
+            losses: vec![Diagnostic::error(NOT_CONVERTIBLE, Span::default(), message)],
+        };
     }
     let (mut text, mut losses) = match format {
         Format::Qiskit => qiskit::write(circuit),

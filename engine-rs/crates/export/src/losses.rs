@@ -1,6 +1,6 @@
 //! What a format cannot express.
 
-use super::CANNOT_SAY;
+use super::NOT_CONVERTIBLE;
 use crate::gates::is_directive;
 use circuit::operation::OperationKind;
 use circuit::register::Direction;
@@ -105,7 +105,7 @@ impl Losses {
             return;
         }
         if self.list.len() < MOST {
-            self.list.push(Diagnostic::warning(CANNOT_SAY, span, message));
+            self.list.push(Diagnostic::warning(NOT_CONVERTIBLE, span, message));
         } else {
             self.more += 1;
         }
@@ -120,7 +120,7 @@ impl Losses {
         let is_first = !std::mem::replace(&mut self.is_refused, true);
         // The first one is what leaves no text, so it is said whatever else is.
         if is_first || self.list.len() < MOST {
-            self.list.push(Diagnostic::error(CANNOT_SAY, span, message));
+            self.list.push(Diagnostic::error(NOT_CONVERTIBLE, span, message));
         } else {
             self.more += 1;
         }
@@ -136,7 +136,7 @@ impl Losses {
         self.list.sort_by_key(|it| (it.span.start, it.span.end));
         if self.more > 0 {
             let message = format!("{} more parts cannot be said", self.more);
-            self.list.push(Diagnostic::warning(CANNOT_SAY, Span::default(), message));
+            self.list.push(Diagnostic::warning(NOT_CONVERTIBLE, Span::default(), message));
         }
         self.list
     }

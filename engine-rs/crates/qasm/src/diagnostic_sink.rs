@@ -46,11 +46,11 @@ pub struct DiagnosticSink {
 /// Whether a diagnostic is an error about a value that is computed, such as a division by zero.
 pub fn is_value_error(diagnostic: &Diagnostic) -> bool {
     let codes = [
-        diagnostic_codes::INDEX,
+        diagnostic_codes::INDEX_OUT_OF_RANGE,
         diagnostic_codes::DIVISION_BY_ZERO,
-        diagnostic_codes::NOT_A_NUMBER,
-        diagnostic_codes::INTEGER_RANGE,
-        diagnostic_codes::STEP,
+        diagnostic_codes::NON_FINITE_NUMBER,
+        diagnostic_codes::INTEGER_OVERFLOW,
+        diagnostic_codes::ZERO_STEP,
     ];
     diagnostic.severity == Severity::Error && codes.contains(&diagnostic.code)
 }

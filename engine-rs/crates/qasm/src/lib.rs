@@ -52,7 +52,9 @@ use std::ops::Range;
 
 use self::analysis::{Analyzer, InputFacts, TypedTree};
 use self::comments::{CommentAssigner, END_OF_SECTIONS, take_notes};
-use self::diagnostic_codes::{CHARACTER, EMPTY, PLACE, SOURCE_LIMIT, UNKNOWN_GATE, UNKNOWN_NAME};
+use self::diagnostic_codes::{
+    EMPTY_PROGRAM, MISPLACED_STATEMENT, PROGRAM_TOO_LONG, UNKNOWN_CHARACTER, UNKNOWN_GATE, UNKNOWN_NAME,
+};
 use self::diagnostic_sink::{DiagnosticSink, MAX_DIAGNOSTICS};
 use self::outline::Outline;
 use self::parser::{Parser, foreign_text, surroundings};
@@ -206,7 +208,7 @@ fn start_parsing<'s>(source: &'s str, limits: &Limits) -> (Parser<'s>, Version) 
 fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool) -> Reading {
     let refused = if source.len() > limits.source_bytes as usize {
         let message = format!("the program is longer than {} bytes, and no more are read", limits.source_bytes);
-        Some(Diagnostic::error(SOURCE_LIMIT, Span::default(), message))
+        Some(Diagnostic::error(PROGRAM_TOO_LONG, Span::default(), message))
     } else {
         foreign_text(source)
     };
@@ -289,7 +291,7 @@ fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool
     diagnostics.extend(unroller.diagnostics.into_vec());
     if !anything && !has_errors(&diagnostics) {
         diagnostics.clear();
-        let mut diagnostic = Diagnostic::error(EMPTY, Span::default(), "this program is empty")
+        let mut diagnostic = Diagnostic::error(EMPTY_PROGRAM, Span::default(), "this program is empty")
             .with_help("start with `OPENQASM 3.0;` and `include \"stdgates.inc\";`");
         if find(source, "//").is_some() || find(source, "/*").is_some() {
             // A program with only a comment is one in the making.
@@ -303,7 +305,7 @@ fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool
     if let Some(place) = source.find('\0') {
         let span = Span::new(place as u32, place as u32 + 1);
         if !diagnostics.iter().any(|diagnostic| diagnostic.span == span) {
-            diagnostics.push(Diagnostic::error(CHARACTER, span, "the character U+0000 has no meaning here"));
+            diagnostics.push(Diagnostic::error(UNKNOWN_CHARACTER, span, "the character U+0000 has no meaning here"));
         }
     }
     let mut diagnostics = in_order(diagnostics);
@@ -325,7 +327,7 @@ fn soften_unreached(mut diagnostics: Vec<Diagnostic>, reached: &[Span]) -> Vec<D
 
 /// Drops what follows from a missing head of a body, which may declare names and be the place for what stands in it.
 fn drop_undeclared(diagnostics: &mut Vec<Diagnostic>) {
-    let consequences = [UNKNOWN_NAME, UNKNOWN_GATE, PLACE];
+    let consequences = [UNKNOWN_NAME, UNKNOWN_GATE, MISPLACED_STATEMENT];
     diagnostics.retain(|diagnostic| !consequences.contains(&diagnostic.code));
 }
 

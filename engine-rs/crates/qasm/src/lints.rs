@@ -93,7 +93,7 @@ fn check_gates_after_measurement(circuit: &Circuit, diagnostics: &mut Vec<Diagno
         let name = circuit.qubits.name(qubit);
         diagnostics.push(
             Diagnostic::warning(
-                diagnostic_codes::AFTER_MEASUREMENT,
+                diagnostic_codes::GATE_AFTER_MEASUREMENT,
                 span,
                 format!("`{name}` is measured before this gate and not behind it, so no outcome depends on the gate"),
             )

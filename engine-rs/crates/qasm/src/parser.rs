@@ -228,7 +228,7 @@ impl<'a> Parser<'a> {
         let place = if start > 0 { 0 } else { end as u32 };
         let place = Span::new(place, place + 1);
         self.error_with_help(
-            diagnostic_codes::FOREIGN,
+            diagnostic_codes::FOREIGN_LANGUAGE,
             place,
             "only a part of this text is OpenQASM",
             "remove the rest",
@@ -304,7 +304,7 @@ impl<'a> Parser<'a> {
         }
         if !matches!(text, "2" | "2.0" | "3" | "3.0" | "3.1") {
             self.error_with_help(
-                diagnostic_codes::VERSION,
+                diagnostic_codes::UNKNOWN_VERSION,
                 number,
                 format!("there is no OpenQASM {}", shorten(text)),
                 "write `OPENQASM 3.0;` or `OPENQASM 2.0;`",
@@ -327,7 +327,7 @@ impl<'a> Parser<'a> {
                 TokenKind::RightBrace => {
                     let span = self.token.span;
                     self.diagnostics.begin(self.failed_at.is_some());
-                    self.error_with_help(diagnostic_codes::UNEXPECTED, span, "this `}` closes nothing", REMOVE);
+                    self.error_with_help(diagnostic_codes::UNEXPECTED_TOKEN, span, "this `}` closes nothing", REMOVE);
                     self.has_stray_brace = true;
                     self.failed_at = Some(span.end);
                     self.advance();
@@ -493,7 +493,7 @@ impl<'a> Parser<'a> {
         if !precedes_name && (reserved || keyword(text.as_bytes(), self.version).is_some()) {
             let message = format!("`{text}` is a keyword and cannot be {what}");
             let help = format!("choose another name, such as `{text}_`");
-            let failed = self.error_with_help(diagnostic_codes::RESERVED, span, message, &help);
+            let failed = self.error_with_help(diagnostic_codes::KEYWORD_AS_NAME, span, message, &help);
             if !self.reserved.contains(&self.token.kind) {
                 self.reserved.push(self.token.kind);
             }
@@ -512,7 +512,7 @@ impl<'a> Parser<'a> {
                 "a name of OpenQASM 2 has the letters a to z, A to Z, digits and `_`"
             };
             let message = format!("`{}` cannot be a name in OpenQASM 2", shorten(text));
-            self.error_with_help(diagnostic_codes::NAME_FORM, span, message, help);
+            self.error_with_help(diagnostic_codes::INVALID_NAME, span, message, help);
         }
         name
     }
@@ -551,7 +551,7 @@ impl<'a> Parser<'a> {
     /// Reports a limit that the present statement exceeds, and drops the rest of the text: all of it may be part of that
     /// statement, so nothing of it is worth a diagnostic.
     fn drop_rest(&mut self, message: String) -> SyntaxError {
-        self.error(diagnostic_codes::TOO_DEEP, self.token.span, message);
+        self.error(diagnostic_codes::STATEMENT_TOO_COMPLEX, self.token.span, message);
         let end = self.program.source.len() as u32;
         self.lexer.seek(end);
         self.token = Token { kind: TokenKind::End, span: Span::new(end, end) };

@@ -238,7 +238,7 @@ impl<'l> Unroller<'l> {
             if !self.end_reported {
                 self.end_reported = true;
                 self.diagnostics.add(Diagnostic::warning(
-                    diagnostic_codes::UNREACHABLE,
+                    diagnostic_codes::UNREACHABLE_STATEMENT,
                     statement.span,
                     "nothing behind `end` happens",
                 ));
@@ -261,7 +261,7 @@ impl<'l> Unroller<'l> {
         if self.level() > MAX_SCOPE_DEPTH {
             self.is_finished = true;
             let message = format!("calls and blocks are nested more than {MAX_SCOPE_DEPTH} levels deep");
-            self.error(diagnostic_codes::TOO_DEEP, statement.span, message);
+            self.error(diagnostic_codes::STATEMENT_TOO_COMPLEX, statement.span, message);
             return;
         }
         self.bits.clear();

@@ -70,12 +70,12 @@ fn no_value(sink: &mut DiagnosticSink, error: OperatorError, right: Value, span:
     match error {
         OperatorError::Mismatch | OperatorError::NotWhole => wrong_type(sink, span),
         OperatorError::DivisionByZero => division_by_zero(sink, span),
-        OperatorError::NotFinite => report(sink, diagnostic_codes::NOT_A_NUMBER, span, "this is no finite number"),
+        OperatorError::NotFinite => report(sink, diagnostic_codes::NON_FINITE_NUMBER, span, "this is no finite number"),
         OperatorError::NegativeShift => {
             let by = right.whole().unwrap_or_default();
             report(
                 sink,
-                diagnostic_codes::TYPE,
+                diagnostic_codes::WRONG_TYPE,
                 span,
                 format!("a shift takes how many bits, from 0 on, found {}", decimal(by)),
             )
@@ -86,7 +86,7 @@ fn no_value(sink: &mut DiagnosticSink, error: OperatorError, right: Value, span:
 
 /// Reports a whole number that is too large.
 fn integer_range(sink: &mut DiagnosticSink, span: Span) -> EvaluationError {
-    report(sink, diagnostic_codes::INTEGER_RANGE, span, "this whole number does not fit into 64 bits")
+    report(sink, diagnostic_codes::INTEGER_OVERFLOW, span, "this whole number does not fit into 64 bits")
 }
 
 /// Reports a division by zero.
@@ -96,7 +96,7 @@ pub fn division_by_zero(sink: &mut DiagnosticSink, span: Span) -> EvaluationErro
 
 /// Reports a value of a type that does not go here, where the analysis knows no type.
 pub fn wrong_type(sink: &mut DiagnosticSink, span: Span) -> EvaluationError {
-    report(sink, diagnostic_codes::TYPE, span, "these types do not go together here")
+    report(sink, diagnostic_codes::WRONG_TYPE, span, "these types do not go together here")
 }
 
 /// A value converted to a type that is not an array.
@@ -113,7 +113,7 @@ pub fn convert_value(
             integer_range(sink, span)
         }
         (Sort::Float, Some(_)) => {
-            report(sink, diagnostic_codes::NOT_A_NUMBER, span, "this number is too large for its type")
+            report(sink, diagnostic_codes::NON_FINITE_NUMBER, span, "this number is too large for its type")
         }
         _ => wrong_type(sink, span),
     })
@@ -124,7 +124,7 @@ pub fn finite(sink: &mut DiagnosticSink, value: f64, span: Span, text: &str) -> 
     if value.is_finite() {
         return Ok(Value::Float(value));
     }
-    Err(report(sink, diagnostic_codes::NOT_A_NUMBER, span, format!("`{}` is no finite number", shorten(text))))
+    Err(report(sink, diagnostic_codes::NON_FINITE_NUMBER, span, format!("`{}` is no finite number", shorten(text))))
 }
 
 /// An index, counted from 0. Version 3 counts negative ones from the end.
@@ -141,10 +141,10 @@ pub fn checked_index(
     }
     let message = format!("index {} is out of range for a register of size {}", decimal(index), decimal(length));
     if length == 0 {
-        return Err(sink.error(diagnostic_codes::INDEX, span, message));
+        return Err(sink.error(diagnostic_codes::INDEX_OUT_OF_RANGE, span, message));
     }
     Err(sink.error_with_help(
-        diagnostic_codes::INDEX,
+        diagnostic_codes::INDEX_OUT_OF_RANGE,
         span,
         message,
         format!("the last index is {}", decimal(length - 1)),
@@ -155,7 +155,7 @@ pub fn checked_index(
 pub fn no_such_dimension(sink: &mut DiagnosticSink, dimensions: usize, found: i128, span: Span) -> EvaluationError {
     let dimensions = count(dimensions as u32, "dimension");
     let message = format!("this array has {dimensions}, counted from 0, found {}", decimal(found));
-    sink.error(diagnostic_codes::INDEX, span, message)
+    sink.error(diagnostic_codes::INDEX_OUT_OF_RANGE, span, message)
 }
 
 /// The places that an index, range or set chooses.
@@ -180,11 +180,11 @@ impl SelectedIndices {
         span: Span,
     ) -> Evaluation<Self> {
         if step == 0 {
-            return Err(report(sink, diagnostic_codes::STEP, span, "a range cannot have step 0"));
+            return Err(report(sink, diagnostic_codes::ZERO_STEP, span, "a range cannot have step 0"));
         }
         let is_empty = if step > 0 { start > end } else { start < end };
         if is_empty && length > 0 {
-            return Err(report(sink, diagnostic_codes::INDEX, span, "this range holds no index"));
+            return Err(report(sink, diagnostic_codes::INDEX_OUT_OF_RANGE, span, "this range holds no index"));
         }
         // Places are below 2^32. A step that is longer than 64 bits leaves the range at once, as the longest of those does.
         let step = i64::try_from(step).unwrap_or(if step > 0 { i64::MAX } else { i64::MIN });

@@ -181,12 +181,12 @@ impl<'c> Writer<'c> {
 
     /// Reports a part that is left out without changing the circuit's effect.
     fn report_left_out(&mut self, span: Span, what: impl std::fmt::Display) {
-        self.report(Diagnostic::warning(diagnostic_codes::CANNOT_SAY, span, format!("{what}; it is left out")));
+        self.report(Diagnostic::warning(diagnostic_codes::NOT_CONVERTIBLE, span, format!("{what}; it is left out")));
     }
 
     /// Reports a part that the version cannot express.
     fn report_unsupported(&mut self, span: Span, message: impl Into<String>) {
-        self.report(Diagnostic::error(diagnostic_codes::CANNOT_SAY, span, message));
+        self.report(Diagnostic::error(diagnostic_codes::NOT_CONVERTIBLE, span, message));
     }
 
     /// Reports something, once for a statement: that may make many operations.
@@ -523,7 +523,7 @@ impl<'c> Writer<'c> {
                 if !self.phase_reported {
                     self.phase_reported = true;
                     self.diagnostics.push(Diagnostic::warning(
-                        diagnostic_codes::CANNOT_SAY,
+                        diagnostic_codes::NOT_CONVERTIBLE,
                         operation.span,
                         "OpenQASM 2 cannot say a global phase; it is left out, and no outcome depends on it",
                     ));

@@ -12,7 +12,7 @@
 use super::deferred::Deferred;
 use super::execute::is_plain_gate;
 use super::unitaries::Unitaries;
-use super::{Options, PARAMETER_VALUES, TOO_LARGE, simulate};
+use super::{INVALID_PARAMETER_VALUES, Options, TOO_LARGE_TO_SIMULATE, simulate};
 use amplitudes::fusion::{Fusion, Single, product_of};
 use amplitudes::kernels::{Kernel, Places};
 use amplitudes::state::State;
@@ -135,14 +135,13 @@ impl Batch {
         if parameters == 0 || !values.len().is_multiple_of(parameters) {
             let span = self.circuit.parameters.first().map_or(Span::default(), |parameter| parameter.span);
             let message = format!("{} values are not some for each of {parameters} parameters", values.len());
-            return Err(Diagnostic::error(PARAMETER_VALUES, span, message));
+            return Err(Diagnostic::error(INVALID_PARAMETER_VALUES, span, message));
         }
         let runs = values.len() / parameters;
         if self.cost.saturating_mul(runs as u64) > self.options.work {
             let message = format!("{runs} runs of this circuit take too long");
-            return Err(
-                Diagnostic::error(TOO_LARGE, Span::default(), message).with_help("ask for fewer runs at a time")
-            );
+            return Err(Diagnostic::error(TOO_LARGE_TO_SIMULATE, Span::default(), message)
+                .with_help("ask for fewer runs at a time"));
         }
         Ok(runs)
     }
@@ -252,7 +251,7 @@ impl Batch {
             };
             if !number.is_finite() {
                 let message = "an angle is no finite number for these parameters";
-                return Err(Diagnostic::error(PARAMETER_VALUES, span, message));
+                return Err(Diagnostic::error(INVALID_PARAMETER_VALUES, span, message));
             }
         }
         Ok(numbers)

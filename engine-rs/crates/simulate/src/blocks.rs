@@ -2,7 +2,7 @@
 
 use super::execute::Executor;
 use super::history::History;
-use super::{TOO_LARGE, UNKNOWN_VALUE};
+use super::{TOO_LARGE_TO_SIMULATE, UNKNOWN_VALUE};
 use circuit::Block;
 use circuit::classical::conversion::convert;
 use circuit::classical::operators::{BinaryOperator, OperatorError, apply};
@@ -162,7 +162,7 @@ pub fn check_depth(depth: u32, span: Span) -> Result<(), Diagnostic> {
         return Ok(());
     }
     let message = format!("the blocks of this program contain each other more than {MAX_DEPTH} deep");
-    Err(Diagnostic::error(TOO_LARGE, span, message))
+    Err(Diagnostic::error(TOO_LARGE_TO_SIMULATE, span, message))
 }
 
 /// Reports a block that a simulation cannot do.

@@ -26,7 +26,7 @@ use super::history::{History, merge};
 use super::noise::Noise;
 use super::random::Random;
 use super::unitaries::Unitaries;
-use super::{DEPENDS_ON_OUTCOMES, FAILED_RUN, TOO_LARGE};
+use super::{DEPENDS_ON_OUTCOMES, FAILED_RUN, TOO_LARGE_TO_SIMULATE};
 use amplitudes::fusion::Fusion;
 use amplitudes::kernels::Kernel;
 use amplitudes::state::State;
@@ -258,7 +258,7 @@ impl<'c> Executor<'c> {
     pub fn start(&self, state: State, shots: u32) -> Result<Progress, Diagnostic> {
         if 3 * self.environment.layout.len() > MAX_AMPLITUDES {
             let message = "the arrays of this program are too large for a simulation";
-            return Err(Diagnostic::error(TOO_LARGE, Span::default(), message));
+            return Err(Diagnostic::error(TOO_LARGE_TO_SIMULATE, Span::default(), message));
         }
         Ok(Progress {
             histories: vec![History::at_start(self.circuit, state, shots)],
@@ -569,7 +569,7 @@ impl<'c> Executor<'c> {
                 if self.count > self.most {
                     let message =
                         "the measurements and resets up to here have too many outcomes for an exact simulation";
-                    return Err(Diagnostic::error(TOO_LARGE, span, message)
+                    return Err(Diagnostic::error(TOO_LARGE_TO_SIMULATE, span, message)
                         .with_help("measure fewer qubits before the end, or allow the simulation to sample"));
                 }
                 let mut other = history.clone();

@@ -87,9 +87,9 @@ use json::Json;
 
 // Each code has a page in `engine-rs/diagnostic-pages`.
 diagnostic::codes! {
-    TOO_LARGE "SIM001" "the circuit is too large to simulate"
+    TOO_LARGE_TO_SIMULATE "SIM001" "the circuit is too large to simulate"
     UNKNOWN_VALUE "SIM002" "a simulation cannot know a value"
-    PARAMETER_VALUES "SIM003" "the values of the free parameters do not fit"
+    INVALID_PARAMETER_VALUES "SIM003" "the values of the free parameters do not fit"
     DEPENDS_ON_OUTCOMES "SIM004" "the final state depends on measured values"
     FAILED_RUN "SIM005" "a run of the program fails"
     ENDLESS_LOOP "SIM006" "a loop does not end"
@@ -207,7 +207,7 @@ pub struct Simulation {
 /// ```
 pub fn simulate(circuit: &Circuit, options: &Options) -> Result<Simulation, Diagnostic> {
     let mut run = match Run::of(Cow::Borrowed(circuit), options) {
-        Err(limit) if limit.code == TOO_LARGE && !options.noise.is_some() => {
+        Err(limit) if limit.code == TOO_LARGE_TO_SIMULATE && !options.noise.is_some() => {
             return stabilizer::simulate_beyond(circuit, options, limit);
         }
         run => run?,

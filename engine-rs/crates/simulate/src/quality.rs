@@ -15,7 +15,7 @@ mod gradients;
 mod pairs;
 
 use crate::random::Random;
-use crate::{Batch, DEPENDS_ON_OUTCOMES, TOO_LARGE};
+use crate::{Batch, DEPENDS_ON_OUTCOMES, TOO_LARGE_TO_SIMULATE};
 use diagnostic::{Diagnostic, Span};
 
 /// A part of a sample of the free parameters' values.
@@ -45,7 +45,7 @@ const MAX_SAMPLED: u64 = 1 << 22;
 pub fn sample(parameters: usize, part: Sample) -> Result<Vec<f64>, Diagnostic> {
     let Sample { seed, first, count } = part;
     if u64::from(count).saturating_mul(parameters as u64) > MAX_SAMPLED {
-        return Err(Diagnostic::error(TOO_LARGE, Span::default(), "the sample is too large")
+        return Err(Diagnostic::error(TOO_LARGE_TO_SIMULATE, Span::default(), "the sample is too large")
             .with_help("ask for fewer points at a time"));
     }
     let mut values = Vec::with_capacity(parameters * count as usize);

@@ -32,7 +32,7 @@ use super::quantities::observable::{Pauli, PauliSum};
 use super::quantities::reduced::QubitState;
 use super::random::Random;
 use super::unitaries::{parameter_values, too_long};
-use super::{Distribution, Method, Options, Representation, Simulation, TOO_LARGE};
+use super::{Distribution, Method, Options, Representation, Simulation, TOO_LARGE_TO_SIMULATE};
 use circuit::Circuit;
 use circuit::angle::evaluate;
 use circuit::operation::OperationKind;
@@ -93,7 +93,7 @@ pub(super) fn simulate(circuit: &Circuit, options: &Options) -> Result<Simulatio
     let values = parameter_values(circuit, options)?;
     if circuit.qubit_count() > MAX_QUBITS || circuit.clbit_count() > MAX_CLBITS {
         let message = format!("at most {MAX_QUBITS} qubits and {MAX_CLBITS} classical bits are simulated");
-        return Err(Diagnostic::error(TOO_LARGE, Span::default(), message).into());
+        return Err(Diagnostic::error(TOO_LARGE_TO_SIMULATE, Span::default(), message).into());
     }
     let mut lowering = Lowering::new(circuit, values);
     let (method, counts) = match Program::of(circuit, &mut lowering, |_| false)? {
@@ -235,7 +235,7 @@ fn shots(options: &Options) -> Result<(u32, u64), Refusal> {
         return Ok((options.shots, options.seed));
     }
     let message = "the measurements of this circuit have too many outcomes for an exact simulation";
-    Err(Diagnostic::error(TOO_LARGE, Span::default(), message)
+    Err(Diagnostic::error(TOO_LARGE_TO_SIMULATE, Span::default(), message)
         .with_help("measure fewer qubits, or allow the simulation to sample")
         .into())
 }
@@ -275,7 +275,7 @@ fn listed_bits(circuit: &Circuit) -> Vec<u32> {
 fn distribution(counts: &Counts) -> Result<Distribution, Diagnostic> {
     if counts.bytes > MAX_OUTCOME_BYTES {
         let message = "the classical bits have too many values to list them one by one";
-        return Err(Diagnostic::error(TOO_LARGE, Span::default(), message));
+        return Err(Diagnostic::error(TOO_LARGE_TO_SIMULATE, Span::default(), message));
     }
     let mut tally = Tally::default();
     for (bits, &count) in &counts.values {

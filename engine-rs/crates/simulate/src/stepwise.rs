@@ -18,7 +18,7 @@ use super::history::History;
 use super::random::Random;
 use super::summary::Summary;
 use super::unitaries::{Unitaries, too_long};
-use super::{ENDLESS_LOOP, Method, Options, Representation, Simulation, TOO_LARGE};
+use super::{ENDLESS_LOOP, Method, Options, Representation, Simulation, TOO_LARGE_TO_SIMULATE};
 use amplitudes::state::State;
 use circuit::Circuit;
 use circuit::matrix::Complex;
@@ -111,7 +111,7 @@ impl<'c> Run<'c> {
             return self.sample(work);
         }
         match self.follow(work) {
-            Err(diagnostic) if diagnostic.code == TOO_LARGE && self.options.shots > 0 => {
+            Err(diagnostic) if diagnostic.code == TOO_LARGE_TO_SIMULATE && self.options.shots > 0 => {
                 // The work that was reserved for this becomes free.
                 self.budget.1 = 0;
                 self.begin_sampling();
@@ -268,7 +268,7 @@ impl<'c> Run<'c> {
             } else {
                 (left_out > 0).then(|| {
                     let message = format!("{shots} runs of this program take too long: {done} were sampled");
-                    Diagnostic::warning(TOO_LARGE, limit, message)
+                    Diagnostic::warning(TOO_LARGE_TO_SIMULATE, limit, message)
                 })
             },
         }))

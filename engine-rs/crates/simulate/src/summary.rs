@@ -1,7 +1,7 @@
 //! What the histories of a simulation say together: probabilities, amplitudes and the distribution
 //! of the clbits.
 
-use super::TOO_LARGE;
+use super::TOO_LARGE_TO_SIMULATE;
 use super::deferred::Deferred;
 use super::distribution::{Distribution, Tally};
 use super::execute::MIN_PROBABILITY;
@@ -78,7 +78,7 @@ impl Summary {
         let width = values.len();
         if self.outcomes.bytes() + possible * width > MAX_OUTCOME_BYTES {
             let message = "the classical bits have too many values to list them one by one";
-            return Err(Diagnostic::error(TOO_LARGE, deferred.span, message));
+            return Err(Diagnostic::error(TOO_LARGE_TO_SIMULATE, deferred.span, message));
         }
         self.outcomes.reserve(possible, width);
         // What the history has decided stays; each value overwrites the bits that it has.

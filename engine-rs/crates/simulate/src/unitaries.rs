@@ -21,7 +21,7 @@
 
 use std::cell::Cell;
 
-use super::{MAX_QUBITS, Options, PARAMETER_VALUES, TOO_LARGE, UNKNOWN_VALUE};
+use super::{INVALID_PARAMETER_VALUES, MAX_QUBITS, Options, TOO_LARGE_TO_SIMULATE, UNKNOWN_VALUE};
 use amplitudes::state::State;
 use amplitudes::unitary::{Controls, Unitary};
 use circuit::Circuit;
@@ -81,7 +81,7 @@ impl<'c> Unitaries<'c> {
             let span = circuit.qubits.of(most).map_or(Span::default(), |register| register.span);
             let message =
                 format!("the circuit has {} qubits, and at most {most} are simulated here", circuit.qubit_count());
-            return Err(Diagnostic::error(TOO_LARGE, span, message));
+            return Err(Diagnostic::error(TOO_LARGE_TO_SIMULATE, span, message));
         }
         let values = parameter_values(circuit, options)?;
         Ok(Self { circuit, values, all: options.work, work: Cell::new(options.work), reserved: Cell::new(0) })
@@ -228,7 +228,7 @@ impl<'c> Unitaries<'c> {
         };
         if frame.depth >= MAX_DEPTH {
             let message = format!("the gates of this program use each other more than {MAX_DEPTH} deep");
-            return Err(Diagnostic::error(TOO_LARGE, frame.span, message));
+            return Err(Diagnostic::error(TOO_LARGE_TO_SIMULATE, frame.span, message));
         }
         let inner =
             Frame { body, formals, qubits: Some(qubits), controls, inverse: false, depth: frame.depth + 1, ..frame };
@@ -256,7 +256,7 @@ impl<'c> Unitaries<'c> {
             definition.name,
             definition.qubits.len()
         );
-        Err(Diagnostic::error(TOO_LARGE, frame.span, message))
+        Err(Diagnostic::error(TOO_LARGE_TO_SIMULATE, frame.span, message))
     }
 
     /// Visits the operations of a body, from the last to the first in an inverse frame.
@@ -272,7 +272,11 @@ impl<'c> Unitaries<'c> {
         if value.is_finite() {
             return Ok(value);
         }
-        Err(Diagnostic::error(PARAMETER_VALUES, frame.span, "an angle is no finite number for these parameters"))
+        Err(Diagnostic::error(
+            INVALID_PARAMETER_VALUES,
+            frame.span,
+            "an angle is no finite number for these parameters",
+        ))
     }
 }
 
@@ -287,11 +291,11 @@ pub fn parameter_values(circuit: &Circuit, options: &Options) -> Result<Vec<f64>
     }
     let span = circuit.parameters.first().map_or(Span::default(), |parameter| parameter.span);
     let message = format!("the circuit has {} parameters, found {} values", circuit.parameters.len(), values.len());
-    Err(Diagnostic::error(PARAMETER_VALUES, span, message))
+    Err(Diagnostic::error(INVALID_PARAMETER_VALUES, span, message))
 }
 
 /// Reports that there is no work left.
 pub fn too_long(span: Span) -> Diagnostic {
-    Diagnostic::error(TOO_LARGE, span, "simulating this circuit takes too long")
+    Diagnostic::error(TOO_LARGE_TO_SIMULATE, span, "simulating this circuit takes too long")
         .with_help("use fewer qubits, gates or rounds of loops")
 }

@@ -123,7 +123,7 @@ fn too_many_qubits_are_refused_before_they_take_memory() {
         Batch::new(large.clone(), &options).err().expect("no batch"),
         Run::new(large.clone(), &options).err().expect("no run"),
     ] {
-        assert_eq!(error.code, simulate::TOO_LARGE);
+        assert_eq!(error.code, simulate::TOO_LARGE_TO_SIMULATE);
     }
     // Steps keep states on the way.
     let steps = Steps::new(circuit("qubit[23] q; rx(0.1) q;"), &options).err().expect("no steps");
@@ -157,7 +157,7 @@ fn more_work_than_is_allowed_is_refused_on_the_way() {
             Err(error) => break error,
         }
     };
-    assert_eq!(error.code, simulate::TOO_LARGE);
+    assert_eq!(error.code, simulate::TOO_LARGE_TO_SIMULATE);
 }
 
 #[test]
@@ -166,11 +166,11 @@ fn parameters_that_are_no_finite_numbers_are_refused() {
     for value in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, f64::MAX] {
         let options = Options { parameters: Some(vec![value]), ..Options::default() };
         let error = simulate(&turned, &options).expect_err("no simulation");
-        assert_eq!(error.code, simulate::PARAMETER_VALUES, "{value}");
+        assert_eq!(error.code, simulate::INVALID_PARAMETER_VALUES, "{value}");
         let batch = Batch::new(turned.clone(), &Options::default()).expect("a batch");
         assert_eq!(
             batch.probabilities(&[0.0, value]).expect_err("no results").code,
-            simulate::PARAMETER_VALUES,
+            simulate::INVALID_PARAMETER_VALUES,
             "{value}"
         );
     }

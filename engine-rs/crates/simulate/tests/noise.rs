@@ -263,7 +263,7 @@ fn without_errors_nothing_changes() {
 fn circuits_that_are_too_wide_are_refused_and_not_simulated_without_errors() {
     let options = Options { noise: NOISES[0], ..Options::default() };
     let error = simulate::simulate(&three("qubit[40] q; h q;"), &options).unwrap_err();
-    assert_eq!(error.code, simulate::TOO_LARGE);
+    assert_eq!(error.code, simulate::TOO_LARGE_TO_SIMULATE);
     let options = Options { work: 1 << 20, ..options };
     let error = simulate::simulate(&three("qubit[12] q; bit[12] c; h q; h q; c = measure q;"), &options).unwrap_err();
     assert!(error.message.contains("too long"), "{error:?}");

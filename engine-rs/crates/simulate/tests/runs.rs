@@ -136,7 +136,7 @@ fn too_many_histories_are_sampled() {
                    d = measure q; reset q; h q; c = measure q; h q; d = measure q; x q; c = measure q;";
     let many = circuit(program);
     let refused = simulate(&many, &Options { shots: 0, ..Options::default() }).unwrap_err();
-    assert_eq!(refused.code, simulate::TOO_LARGE);
+    assert_eq!(refused.code, simulate::TOO_LARGE_TO_SIMULATE);
     let options = Options { shots: 200, seed: 3, ..Options::default() };
     let sampled = simulate(&many, &options).unwrap();
     assert_eq!(sampled.method, Method::Sampled { shots: 200, seed: 3 });

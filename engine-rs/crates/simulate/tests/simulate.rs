@@ -210,7 +210,7 @@ fn parameters_take_the_values_given_or_their_own() {
     let few = Options { parameters: Some(vec![0.1]), ..Options::default() };
     assert_eq!(simulate::unitary(&circuit, &few).unwrap_err().message, "the circuit has 2 parameters, found 1 values");
     let endless = Options { parameters: Some(vec![0.1, f64::INFINITY]), ..Options::default() };
-    assert_eq!(simulate::unitary(&circuit, &endless).unwrap_err().code, simulate::PARAMETER_VALUES);
+    assert_eq!(simulate::unitary(&circuit, &endless).unwrap_err().code, simulate::INVALID_PARAMETER_VALUES);
 }
 
 fn told(statements: &str) -> Vec<(String, f64)> {
@@ -266,12 +266,12 @@ fn what_cannot_be_known_is_said_at_its_place() {
     let large = error("qubit[20] q; h q;", &default);
     assert_eq!(large.message, "the circuit has 20 qubits, and at most 16 are simulated here");
     let huge = Options { qubits: u32::MAX, ..Options::default() };
-    assert_eq!(error("qubit[40] q; h q;", &huge).code, simulate::TOO_LARGE);
+    assert_eq!(error("qubit[40] q; h q;", &huge).code, simulate::TOO_LARGE_TO_SIMULATE);
     let external =
         error("extern f(bit) -> bit; qubit q; bit c; c = measure q; while (f(c)) { h q; c = measure q; }", &default);
     assert_eq!(external.code, simulate::UNKNOWN_VALUE);
     let short = Options { work: 1000, ..Options::default() };
-    assert_eq!(error(&format!("qubit q; {}", "h q; ".repeat(100)), &short).code, simulate::TOO_LARGE);
+    assert_eq!(error(&format!("qubit q; {}", "h q; ".repeat(100)), &short).code, simulate::TOO_LARGE_TO_SIMULATE);
     let opaque = circuit("OPENQASM 2.0; opaque magic a; qreg q[1]; magic q[0];");
     assert_eq!(simulate::statevector(&opaque, &default).unwrap_err().code, simulate::UNKNOWN_VALUE);
     let mixed = three("qubit q; bit c; c = measure q; x q;");
@@ -288,13 +288,13 @@ fn gates_that_double_each_time_end_with_a_sentence() {
     }
     source.push_str("qubit q; g59 q;");
     let options = Options { work: 1 << 24, ..Options::default() };
-    assert_eq!(simulate::statevector(&three(&source), &options).unwrap_err().code, simulate::TOO_LARGE);
+    assert_eq!(simulate::statevector(&three(&source), &options).unwrap_err().code, simulate::TOO_LARGE_TO_SIMULATE);
     let mut deep = String::from("gate g0 a { h a; } ");
     for level in 1..2000 {
         let _ = write!(deep, "gate g{level} a {{ g{} a; }} ", level - 1);
     }
     deep.push_str("qubit q; g1999 q;");
-    assert_eq!(simulate::statevector(&three(&deep), &options).unwrap_err().code, simulate::TOO_LARGE);
+    assert_eq!(simulate::statevector(&three(&deep), &options).unwrap_err().code, simulate::TOO_LARGE_TO_SIMULATE);
 }
 
 /// As the truths have states and matrices: the first entry that is not 0 made real and positive.

@@ -101,5 +101,5 @@ fn measurements_with_too_many_outcomes_to_list_are_sampled_from_their_state() {
     let distance = distance_of_bits(&ones[1..], 500.0, 0.5);
     assert!(distance < limit(21.0), "{distance}");
     let refused = simulate(&circuit, &Options { shots: 0, ..options }).expect_err("no list");
-    assert_eq!(refused.code, simulate::TOO_LARGE);
+    assert_eq!(refused.code, simulate::TOO_LARGE_TO_SIMULATE);
 }

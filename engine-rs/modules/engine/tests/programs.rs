@@ -188,7 +188,7 @@ fn each_code_has_a_page_whose_wrong_program_draws_it_and_whose_right_program_dra
     for page in diagnostic_pages::groups().iter().flat_map(|group| &group.pages) {
         let code = page.code.code;
         // The smallest program that is too long has five megabytes.
-        assert_eq!(page.wrong.is_none(), code == qasm::diagnostic_codes::SOURCE_LIMIT, "{code}");
+        assert_eq!(page.wrong.is_none(), code == qasm::diagnostic_codes::PROGRAM_TOO_LONG, "{code}");
         let programs = page.wrong.iter().map(|wrong| (wrong, vec![code])).chain([(&page.right, Vec::new())]);
         for (program, expected) in programs {
             let found = page.drawn(program);

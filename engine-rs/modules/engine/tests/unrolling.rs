@@ -306,11 +306,11 @@ fn an_expression_that_doubles_ends_soon() {
     let doubled = "a = a + a;".repeat(60);
     for body in ["if (a > 1) { x q; }", "rx(a) q;", "if (c) { rx(a) q; }"] {
         let program = format!("qubit q; bit c; input float theta; float a = theta; {doubled} {body}");
-        assert_eq!(errors(&program), [qasm::diagnostic_codes::TOO_DEEP], "{body}");
+        assert_eq!(errors(&program), [qasm::diagnostic_codes::STATEMENT_TOO_COMPLEX], "{body}");
     }
     let summed = "a = theta + a;".repeat(100_000);
     let program = format!("qubit q; input float theta; float a = theta; {summed} if (a > 1) {{ x q; }}");
-    assert_eq!(errors(&program), [qasm::diagnostic_codes::TOO_DEEP]);
+    assert_eq!(errors(&program), [qasm::diagnostic_codes::STATEMENT_TOO_COMPLEX]);
 }
 
 #[test]

@@ -17,7 +17,7 @@ use circuit::operation::OperationKind;
 use circuit::register::{Direction, Register};
 use diagnostic::{Diagnostic, Location, Severity, Span, find, has_errors, line_start, locate, quotable};
 use export::{Export, Format};
-use qasm::diagnostic_codes::CANNOT_SAY;
+use qasm::diagnostic_codes::NOT_CONVERTIBLE;
 use qasm::{Limits, Reading, Version, Writing};
 use synthesis::fixed_parameters::with_fixed_parameters;
 use synthesis::{modifiers, phases};
@@ -63,7 +63,7 @@ pub fn convert(source: &str, version: Version, limits: &Limits, specified: bool)
         };
         drop(writing);
         let span = source_of(&qasm::read(source, limits).circuit, &line, earlier);
-        Err(vec![Diagnostic::error(CANNOT_SAY, span, message)])
+        Err(vec![Diagnostic::error(NOT_CONVERTIBLE, span, message)])
     });
     let (mut qasm, further) = match text {
         Ok(writing) => (Some(writing.text), writing.diagnostics),
@@ -82,7 +82,7 @@ fn input_bits(circuit: &Circuit) -> Vec<Diagnostic> {
     let inputs = circuit.clbits.iter().filter(|register| register.direction == Direction::Input);
     let error = |register: &Register| {
         let message = format!("OpenQASM 2 has no inputs of bits, such as `{}`", register.name);
-        Diagnostic::error(CANNOT_SAY, register.span, message)
+        Diagnostic::error(NOT_CONVERTIBLE, register.span, message)
     };
     inputs.map(error).collect()
 }
@@ -115,7 +115,7 @@ fn written_inputs(circuit: &Circuit) -> Option<Diagnostic> {
         1 => message += ", and another one as its value",
         more => drop(write!(message, ", and {more} others as their values")),
     }
-    Some(Diagnostic::warning(CANNOT_SAY, first.span, message))
+    Some(Diagnostic::warning(NOT_CONVERTIBLE, first.span, message))
 }
 
 /// Labels blocks with what the program says there, for messages that quote it: labels have values in place of names, and a statement may
@@ -238,7 +238,7 @@ fn expand(circuit: &Circuit, version: Version) -> Result<Option<Circuit>, Vec<Di
     let refusals: Vec<Diagnostic> = refusals
         .iter()
         .map(|(span, reason)| {
-            Diagnostic::error(CANNOT_SAY, *span, format!("OpenQASM 2 has no gate modifiers: {reason}"))
+            Diagnostic::error(NOT_CONVERTIBLE, *span, format!("OpenQASM 2 has no gate modifiers: {reason}"))
         })
         .collect();
     if refusals.is_empty() { Ok(Some(expansion.circuit)) } else { Err(refusals) }

@@ -2,5 +2,5 @@
 
 #[test]
 fn what_cannot_be_said_has_one_code() {
-    assert_eq!(export::CANNOT_SAY, qasm::diagnostic_codes::CANNOT_SAY);
+    assert_eq!(export::NOT_CONVERTIBLE, qasm::diagnostic_codes::NOT_CONVERTIBLE);
 }

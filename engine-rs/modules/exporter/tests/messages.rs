@@ -6,7 +6,7 @@ use qasm::{Limits, Version};
 fn messages(statements: &str) -> Vec<(String, String)> {
     let head = "OPENQASM 3.0; include \"stdgates.inc\"; ";
     let conversion = exporter::convert(&format!("{head}{statements}"), Version::V2, &Limits::default(), false);
-    let told = conversion.diagnostics.into_iter().filter(|it| it.code == qasm::diagnostic_codes::CANNOT_SAY);
+    let told = conversion.diagnostics.into_iter().filter(|it| it.code == qasm::diagnostic_codes::NOT_CONVERTIBLE);
     let place = |span: &diagnostic::Location| {
         statements[span.start as usize - head.len()..span.end as usize - head.len()].to_owned()
     };

@@ -36,7 +36,11 @@ impl Analyzer<'_> {
         let file = text.trim_matches(['"', '\'']);
         let own = standard_library::file(self.version);
         if self.level() > 0 {
-            return Err(self.error(diagnostic_codes::PLACE, path, "`include` stands at the top of a program only"));
+            return Err(self.error(
+                diagnostic_codes::MISPLACED_STATEMENT,
+                path,
+                "`include` stands at the top of a program only",
+            ));
         }
         if file == own {
             if self.is_included {
@@ -144,9 +148,9 @@ impl Analyzer<'_> {
                     let own_gate =
                         matches!(own.kind, DeclarationKind::CustomGate { .. }) && self.version == Version::V3;
                     let diagnostic = if own_gate {
-                        Diagnostic::warning(diagnostic_codes::OWN_STANDARD_GATE, include, message)
+                        Diagnostic::warning(diagnostic_codes::REDEFINED_STANDARD_GATE, include, message)
                     } else {
-                        Diagnostic::error(diagnostic_codes::REDEFINED, include, message)
+                        Diagnostic::error(diagnostic_codes::DUPLICATE_NAME, include, message)
                     };
                     self.diagnostics.add(diagnostic.with_related(own.span, format!("`{name}` is declared here")));
                 }

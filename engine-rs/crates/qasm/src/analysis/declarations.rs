@@ -55,7 +55,12 @@ impl Analyzer<'_> {
         let declaration = format!("{new}{size} {text}");
         let word = Span::new(span.start, span.start + old.len() as u32);
         let message = format!("version 3 keeps `{old}` for old programs only");
-        self.diagnostics.warning(diagnostic_codes::DEPRECATED, word, message, &format!("write `{declaration};`"));
+        self.diagnostics.warning(
+            diagnostic_codes::DEPRECATED_SYNTAX,
+            word,
+            message,
+            &format!("write `{declaration};`"),
+        );
         self.diagnostics.fix(program.without_semicolon(span), &declaration, true);
     }
 
@@ -88,7 +93,7 @@ impl Analyzer<'_> {
         let id = self.declare(program, name, kind, type_)?;
         if size == 0 {
             let message = format!("the register `{}` has no bits", program.names.text(name.symbol));
-            self.diagnostics.add(Diagnostic::warning(diagnostic_codes::REGISTER_SIZE, name.span, message));
+            self.diagnostics.add(Diagnostic::warning(diagnostic_codes::INVALID_REGISTER_SIZE, name.span, message));
         }
         if self.level() == 0 {
             *(if quantum { &mut self.qubits } else { &mut self.clbits }) += size;
@@ -148,7 +153,7 @@ impl Analyzer<'_> {
         let is_empty_allowed = !quantum || self.version == Version::V2 && program.continues_behind(span);
         if size < 0 || size == 0 && !is_empty_allowed {
             let message = format!("a register holds at least 1 bit, found size {}", decimal(size));
-            return Err(self.error(diagnostic_codes::REGISTER_SIZE, span, message));
+            return Err(self.error(diagnostic_codes::INVALID_REGISTER_SIZE, span, message));
         }
         self.check_register_limit(quantum, taken, u64::try_from(size).unwrap_or(u64::MAX), span)?;
         Ok(size as u32)
@@ -164,7 +169,7 @@ impl Analyzer<'_> {
         if size.saturating_add(u64::from(taken)) <= u64::from(limit) {
             return Ok(());
         }
-        Err(self.error(diagnostic_codes::QUBIT_LIMIT, span, format!("a program may have at most {limit} {what}")))
+        Err(self.error(diagnostic_codes::TOO_MANY_QUBITS, span, format!("a program may have at most {limit} {what}")))
     }
 
     /// `const int n = 3;`
@@ -231,7 +236,7 @@ impl Analyzer<'_> {
         let text = program.names.text(name.symbol);
         let message = format!("`{text}` is already declared, with the same value");
         self.diagnostics.add(
-            Diagnostic::warning(diagnostic_codes::REDEFINED, name.span, message)
+            Diagnostic::warning(diagnostic_codes::DUPLICATE_NAME, name.span, message)
                 .with_help("remove one of the two; other readers refuse this")
                 .with_related(old.span, format!("`{text}` is first declared here")),
         );
@@ -381,7 +386,12 @@ impl Analyzer<'_> {
             && self.names_bits(program, left) == Some(true)
         {
             let span = program.ast.expression(value).span;
-            Err(self.error_with_help(diagnostic_codes::TYPE, span, "an alias stands for qubits or bits", HOW_TO_JOIN))
+            Err(self.error_with_help(
+                diagnostic_codes::WRONG_TYPE,
+                span,
+                "an alias stands for qubits or bits",
+                HOW_TO_JOIN,
+            ))
         } else {
             // Something classical that is no bit, or something unknown.
             let result = self.value(program, value);
@@ -390,7 +400,7 @@ impl Analyzer<'_> {
                 (_, Some(type_)) => {
                     let message = format!("an alias stands for qubits or bits, found `{}`", type_.name());
                     Err(self.error_with_help(
-                        diagnostic_codes::TYPE,
+                        diagnostic_codes::WRONG_TYPE,
                         program.ast.expression(value).span,
                         message,
                         HOW_TO_DECLARE,

@@ -130,7 +130,7 @@ impl Analyzer<'_> {
         }
         match expression.kind {
             ExpressionKind::Hardware(_) => {
-                Err(self.error(diagnostic_codes::WRONG_KIND, span, "a physical qubit is not a value"))
+                Err(self.error(diagnostic_codes::WRONG_KIND_OF_NAME, span, "a physical qubit is not a value"))
             }
             ExpressionKind::Unary(operator, operand) => {
                 let value = self.typed_value(program, operand);
@@ -249,9 +249,9 @@ impl Analyzer<'_> {
                 let message = format!("`{text}` is {}, expected a number", other.describe());
                 if matches!(other, DeclarationKind::Bits { quantum: true, .. }) && self.version == Version::V3 {
                     let help = format!("`measure {text}` gives its outcome");
-                    return Err(self.error_with_help(diagnostic_codes::WRONG_KIND, span, message, help));
+                    return Err(self.error_with_help(diagnostic_codes::WRONG_KIND_OF_NAME, span, message, help));
                 }
-                let failed = self.error(diagnostic_codes::WRONG_KIND, span, message);
+                let failed = self.error(diagnostic_codes::WRONG_KIND_OF_NAME, span, message);
                 if self.diagnostics.is_once_per_statement {
                     // `h + q[0];`
                     self.diagnostics.help(GATE_IN_FRONT, false);
@@ -344,7 +344,7 @@ impl Analyzer<'_> {
                 expected.start(),
                 if *expected.start() == 1 { "" } else { "s" }
             );
-            return Err(self.error(diagnostic_codes::ARGUMENT_COUNT, span, message));
+            return Err(self.error(diagnostic_codes::WRONG_ARGUMENT_COUNT, span, message));
         }
         let ids = program.ast.list(arguments);
         let mut found = [Err(EvaluationError::Runtime); 2];
@@ -502,7 +502,12 @@ impl Analyzer<'_> {
             facts.is_variable = true;
             if quantum {
                 let help = "`measure` gives its outcome";
-                return Err(self.error_with_help(diagnostic_codes::WRONG_KIND, span, "a qubit is not a value", help));
+                return Err(self.error_with_help(
+                    diagnostic_codes::WRONG_KIND_OF_NAME,
+                    span,
+                    "a qubit is not a value",
+                    help,
+                ));
             }
             return Err(EvaluationError::Runtime);
         }
@@ -510,7 +515,7 @@ impl Analyzer<'_> {
         let declaration = self.analysis.facts.expression(base).declaration;
         if matches!(self.declaration(declaration).kind, DeclarationKind::FormalParameter(..)) {
             return Err(self.error(
-                diagnostic_codes::WRONG_KIND,
+                diagnostic_codes::WRONG_KIND_OF_NAME,
                 span,
                 "a parameter of a gate is one number, and has no index",
             ));
@@ -605,7 +610,11 @@ impl Analyzer<'_> {
     /// Reports something that is no whole number.
     pub(super) fn not_whole(&mut self, program: &Program<'_>, id: ExpressionId) -> EvaluationError {
         let found = self.type_of(id).map_or_else(String::new, |type_| format!(", found `{}`", type_.name()));
-        self.error(diagnostic_codes::TYPE, program.ast.expression(id).span, format!("expected a whole number{found}"))
+        self.error(
+            diagnostic_codes::WRONG_TYPE,
+            program.ast.expression(id).span,
+            format!("expected a whole number{found}"),
+        )
     }
 
     /// The type of an expression that has been analyzed.

@@ -32,7 +32,7 @@ impl Analyzer<'_> {
     /// Reports a gate or subroutine that uses itself.
     pub(super) fn recursion(&mut self, program: &Program<'_>, name: Name) -> EvaluationError {
         let text = shorten(program.names.text(name.symbol));
-        self.error(diagnostic_codes::RECURSIVE, name.span, format!("`{text}` uses itself"))
+        self.error(diagnostic_codes::INVALID_RECURSION, name.span, format!("`{text}` uses itself"))
     }
 
     /// Declares a gate and analyzes its body.
@@ -115,7 +115,7 @@ impl Analyzer<'_> {
         let message =
             format!("the gate `{}` indexes its qubits, which are single ones since version 3.0", shorten(text));
         self.diagnostics.add(
-            Diagnostic::warning(diagnostic_codes::DEPRECATED, name.span, message)
+            Diagnostic::warning(diagnostic_codes::DEPRECATED_SYNTAX, name.span, message)
                 .with_help(format!("make it a subroutine, as in `def {text}(qubit[n] q) {{ … }}`")),
         );
         self.analysis.subroutines[index as usize].registers = Some(qubits.length);
@@ -170,7 +170,7 @@ impl Analyzer<'_> {
                 call.parameters.length
             );
             let span = call.name.span.to(call.parameters_span);
-            result = Err(self.error(diagnostic_codes::PARAMETER_COUNT, span, message));
+            result = Err(self.error(diagnostic_codes::WRONG_PARAMETER_COUNT, span, message));
             self.relate_definition(declaration);
             let is_decimal_comma =
                 |signs: &[u8]| signs[1] == b',' && signs[0].is_ascii_digit() && signs[2].is_ascii_digit();
@@ -246,7 +246,7 @@ impl Analyzer<'_> {
             other => {
                 let text = program.names.text(call.name.symbol);
                 let message = format!("`{}` is {}, not a gate", shorten(text), other.describe());
-                let error = self.error(diagnostic_codes::WRONG_KIND, call.name.span, message);
+                let error = self.error(diagnostic_codes::WRONG_KIND_OF_NAME, call.name.span, message);
                 if let DeclarationKind::Subroutine(_) | DeclarationKind::External(_) = other {
                     self.diagnostics.help(&format!("a subroutine is called with parentheses: `{text}(…);`"), false);
                 }
@@ -303,7 +303,7 @@ impl Analyzer<'_> {
             Ok(_) | Err(EvaluationError::Runtime) => match self.type_of(id) {
                 Some(type_) if !type_.may_turn() => {
                     let message = format!("a gate's parameter is a number, found `{}`", type_.name());
-                    Err(self.error(diagnostic_codes::TYPE, span, message))
+                    Err(self.error(diagnostic_codes::WRONG_TYPE, span, message))
                 }
                 _ => Ok(()),
             },
@@ -350,7 +350,7 @@ impl Analyzer<'_> {
         self.bind_at(name.symbol, name.span, kind, 0);
         let message = format!("the gate `{}` is not defined, and taken for one of the device", shorten(text));
         self.diagnostics.add(
-            Diagnostic::warning(diagnostic_codes::NATIVE_GATE, name.span, message)
+            Diagnostic::warning(diagnostic_codes::UNKNOWN_NATIVE_GATE, name.span, message)
                 .with_help("include `stdgates.inc`, define it with `gate`, or give it a `defcal`"),
         );
     }

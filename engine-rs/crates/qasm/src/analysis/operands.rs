@@ -69,7 +69,7 @@ impl Analyzer<'_> {
             _ => {
                 let what =
                     if quantum { "expected a qubit or a qubit register" } else { "expected a bit or a bit register" };
-                Err(self.error(diagnostic_codes::WRONG_KIND, span, what))
+                Err(self.error(diagnostic_codes::WRONG_KIND_OF_NAME, span, what))
             }
         }
     }
@@ -98,7 +98,7 @@ impl Analyzer<'_> {
                 let text = program.names.text(symbol);
                 let wanted = if quantum { "a qubit" } else { "a bit" };
                 let message = format!("`{text}` is {}, expected {wanted}", other.describe());
-                let error = self.error(diagnostic_codes::WRONG_KIND, span, message);
+                let error = self.error(diagnostic_codes::WRONG_KIND_OF_NAME, span, message);
                 self.diagnostics.add_related(self.declaration(id).span, &format!("`{text}` is declared here"));
                 Err(error)
             }
@@ -109,7 +109,7 @@ impl Analyzer<'_> {
     fn foreign_qubit(&mut self, program: &Program<'_>, declaration: &Declaration, span: Span) -> EvaluationError {
         let text = program.names.text(declaration.name);
         let message = format!("`{text}` is {}, not a qubit of this gate", declaration.kind.describe());
-        let error = self.error(diagnostic_codes::WRONG_KIND, span, message);
+        let error = self.error(diagnostic_codes::WRONG_KIND_OF_NAME, span, message);
         self.diagnostics.add_related(declaration.span, &format!("`{text}` is declared here"));
         self.diagnostics.help("a gate acts on its own qubits only: add one to its head", false);
         error
@@ -126,14 +126,14 @@ impl Analyzer<'_> {
     ) -> Evaluation<Operand> {
         if !quantum {
             return Err(self.error(
-                diagnostic_codes::WRONG_KIND,
+                diagnostic_codes::WRONG_KIND_OF_NAME,
                 span,
                 "a physical qubit stands where a bit is expected",
             ));
         }
         if self.context.in_gate {
             let message = "a gate acts on its own qubits only, not on physical ones";
-            return Err(self.error(diagnostic_codes::WRONG_KIND, span, message));
+            return Err(self.error(diagnostic_codes::WRONG_KIND_OF_NAME, span, message));
         }
         let declaration = if let Some(declaration) = self.lookup(symbol) {
             declaration
@@ -165,14 +165,14 @@ impl Analyzer<'_> {
             let text = program.text(program.ast.expression(base).span);
             let what = if quantum { "qubit" } else { "bit" };
             return Err(self.error(
-                diagnostic_codes::WRONG_KIND,
+                diagnostic_codes::WRONG_KIND_OF_NAME,
                 span,
                 format!("`{text}` is a single {what} and has no index"),
             ));
         }
         if indices.length != 1 {
             let message = format!("a register has one index, found {}", indices.length);
-            let error = self.error(diagnostic_codes::INDEX, span, message);
+            let error = self.error(diagnostic_codes::INDEX_OUT_OF_RANGE, span, message);
             let items = program.ast.list(indices);
             if items.iter().all(|&item| !program.ast.is_slice(item)) {
                 let text = |id| program.text(program.ast.expression(id).span);
@@ -300,7 +300,7 @@ impl Analyzer<'_> {
         } else {
             format!("`{name}` has no bits to choose from")
         };
-        let error = self.error(diagnostic_codes::WRONG_KIND, span, message);
+        let error = self.error(diagnostic_codes::WRONG_KIND_OF_NAME, span, message);
         if matches!(type_.sort, Sort::Int | Sort::Uint | Sort::Angle) {
             self.diagnostics.help("one with a width has, such as `int[8]`", false);
         }

@@ -99,7 +99,7 @@ impl Analyzer<'_> {
             if own_gate && self.version == Version::V3 && old.span != Span::default() {
                 let message = format!("`{text}` is a gate of the standard library; from here on it is this one");
                 self.diagnostics.warning(
-                    diagnostic_codes::OWN_STANDARD_GATE,
+                    diagnostic_codes::REDEFINED_STANDARD_GATE,
                     name.span,
                     message,
                     "choose another name",
@@ -135,7 +135,7 @@ impl Analyzer<'_> {
             return;
         }
         let mut diagnostic =
-            Diagnostic::error(diagnostic_codes::REDEFINED, name.span, format!("`{text}` is already declared"));
+            Diagnostic::error(diagnostic_codes::DUPLICATE_NAME, name.span, format!("`{text}` is already declared"));
         if matches!(old.kind, DeclarationKind::Gate(_)) && old.span != Span::default() {
             diagnostic.message = format!("`{text}` is a gate of `{}`", standard_library::file(self.version));
             diagnostic = diagnostic.with_related(old.span, "the library is included here");
@@ -167,6 +167,10 @@ impl Analyzer<'_> {
             // The parser has reported that it is no gate.
             return EvaluationError::AlreadyReported;
         }
-        self.error(diagnostic_codes::PLACE, span, format!("{what} can only be declared at the top of a program"))
+        self.error(
+            diagnostic_codes::MISPLACED_STATEMENT,
+            span,
+            format!("{what} can only be declared at the top of a program"),
+        )
     }
 }

@@ -127,11 +127,11 @@ impl Analyzer<'_> {
             }
             StatementKind::Break | StatementKind::Continue if self.context.loops == 0 => {
                 let word = if matches!(statement.kind, StatementKind::Break) { "break" } else { "continue" };
-                Err(self.error(diagnostic_codes::PLACE, span, format!("`{word}` stands in a loop only")))
+                Err(self.error(diagnostic_codes::MISPLACED_STATEMENT, span, format!("`{word}` stands in a loop only")))
             }
             StatementKind::Return(value) => self.return_statement(program, value, span),
             StatementKind::Pragma(text) if program.text(text).trim_end().ends_with("pragma") => {
-                Err(self.error(diagnostic_codes::UNEXPECTED, text.after(), "a pragma needs a text"))
+                Err(self.error(diagnostic_codes::UNEXPECTED_TOKEN, text.after(), "a pragma needs a text"))
             }
             StatementKind::Annotated { statement, .. } => {
                 self.statement(program, statement);
@@ -194,7 +194,7 @@ impl Analyzer<'_> {
         match (known, self.context.box_time) {
             (Ok(Value::Duration(length)), Some(time_of_box)) if length > time_of_box => {
                 let span = program.ast.expression(time).span;
-                Err(self.error(diagnostic_codes::TYPE, span, "this delay is longer than its box"))
+                Err(self.error(diagnostic_codes::WRONG_TYPE, span, "this delay is longer than its box"))
             }
             (Err(EvaluationError::AlreadyReported), _) => Err(EvaluationError::AlreadyReported),
             _ => Ok(()),
@@ -212,7 +212,7 @@ impl Analyzer<'_> {
                 known
             }
             _ => Err(self.error_with_help(
-                diagnostic_codes::TYPE,
+                diagnostic_codes::WRONG_TYPE,
                 program.ast.expression(time).span,
                 format!("{what} takes a duration"),
                 "write a number with a unit, as in `100ns`",
@@ -231,7 +231,11 @@ impl Analyzer<'_> {
     ) -> Evaluation<()> {
         let target_span = program.ast.expression(target).span;
         let Some(root) = root_of(&program.ast, target) else {
-            return Err(self.error(diagnostic_codes::WRONG_KIND, target_span, "nothing can be assigned to this"));
+            return Err(self.error(
+                diagnostic_codes::WRONG_KIND_OF_NAME,
+                target_span,
+                "nothing can be assigned to this",
+            ));
         };
         let errors = self.diagnostics.error_count();
         let declaration = self.require_target(program, root, target_span);
@@ -255,7 +259,7 @@ impl Analyzer<'_> {
             other => {
                 let text = program.names.text(root);
                 let message = format!("`{text}` is {}, and nothing can be assigned to it", other.describe());
-                return Err(self.error(diagnostic_codes::WRONG_KIND, target_span, message));
+                return Err(self.error(diagnostic_codes::WRONG_KIND_OF_NAME, target_span, message));
             }
         }
         self.initial_value(program, None, value)?;
@@ -297,7 +301,7 @@ impl Analyzer<'_> {
         if let Some(width) = operand.size
             && digits as f64 * std::f64::consts::LOG2_10 > f64::from(width) + 4.0
         {
-            return Err(self.too_wide(diagnostic_codes::INTEGER_RANGE, width, span));
+            return Err(self.too_wide(diagnostic_codes::INTEGER_OVERFLOW, width, span));
         }
         Ok(())
     }
@@ -340,7 +344,11 @@ impl Analyzer<'_> {
         if let ExpressionKind::Range { start, end, .. } = expression.kind
             && (start.is_none() || end.is_none())
         {
-            return Err(self.error(diagnostic_codes::STEP, expression.span, "a loop's range needs a start and an end"));
+            return Err(self.error(
+                diagnostic_codes::ZERO_STEP,
+                expression.span,
+                "a loop's range needs a start and an end",
+            ));
         }
         if let Some(over) = self.type_of(id)
             && over.dimensions != 1
@@ -348,7 +356,7 @@ impl Analyzer<'_> {
         {
             let message = format!("a loop runs over a range, a set, bits or an array, found `{}`", over.name());
             return Err(self.error_with_help(
-                diagnostic_codes::TYPE,
+                diagnostic_codes::WRONG_TYPE,
                 expression.span,
                 message,
                 HOW_TO_WRITE_A_RANGE.to_owned(),
@@ -386,7 +394,7 @@ impl Analyzer<'_> {
             };
         };
         let message = format!("`{}` does not become `{}` by itself", from.name(), to.name());
-        Err(self.error(diagnostic_codes::TYPE, span, message))
+        Err(self.error(diagnostic_codes::WRONG_TYPE, span, message))
     }
 
     /// `switch (target) { case … }`. Cases must be constant and distinct.
@@ -394,7 +402,7 @@ impl Analyzer<'_> {
         let mut result = self.switch_target(program, target);
         if result.is_ok() && cases.iter().all(|case| case.is_default) {
             let word = Span::new(span.start, span.start + 6);
-            result = Err(self.error(diagnostic_codes::PLACE, word, "a switch needs at least one `case`"));
+            result = Err(self.error(diagnostic_codes::MISPLACED_STATEMENT, word, "a switch needs at least one `case`"));
         }
         let mut seen = Vec::new();
         for case in cases {
@@ -418,7 +426,7 @@ impl Analyzer<'_> {
                 }
                 let span = program.ast.expression(target).span;
                 let message = format!("a switch is over whole numbers, found `{}`", type_.name());
-                Err(self.error_with_help(diagnostic_codes::TYPE, span, message, "convert it, as in `int(c)`"))
+                Err(self.error_with_help(diagnostic_codes::WRONG_TYPE, span, message, "convert it, as in `int(c)`"))
             }
             _ => Ok(()),
         }
@@ -440,11 +448,11 @@ impl Analyzer<'_> {
                 && !type_.counts()
             {
                 let message = format!("a case is a whole number, found `{}`", type_.name());
-                return Err(self.error(diagnostic_codes::TYPE, span, message));
+                return Err(self.error(diagnostic_codes::WRONG_TYPE, span, message));
             }
             if seen.contains(&value) {
                 let message = format!("the case {} stands twice in this switch", decimal(value));
-                return Err(self.error(diagnostic_codes::REDEFINED, span, message));
+                return Err(self.error(diagnostic_codes::DUPLICATE_NAME, span, message));
             }
             // A switch over more values than this is generated, and checked by whoever generated
             // it.
@@ -460,7 +468,7 @@ impl Analyzer<'_> {
         let known = self.duration(program, time, "a box")?;
         if let Value::Duration(..0.0) = known {
             return Err(self.error(
-                diagnostic_codes::TYPE,
+                diagnostic_codes::WRONG_TYPE,
                 program.ast.expression(time).span,
                 "a box cannot take negative time",
             ));

@@ -43,7 +43,12 @@ impl Analyzer<'_> {
         let text = program.names.text(name.symbol);
         if functions::arity(text, self.version).is_some() {
             let message = format!("`{text}` is a function of the language and cannot be defined again");
-            return Err(self.error_with_help(diagnostic_codes::REDEFINED, name.span, message, "choose another name"));
+            return Err(self.error_with_help(
+                diagnostic_codes::DUPLICATE_NAME,
+                name.span,
+                message,
+                "choose another name",
+            ));
         }
         let (declaration, index) = self.declare_subroutine(program, id, name)?;
         let errors = self.diagnostics.lasting_error_count();
@@ -52,7 +57,7 @@ impl Analyzer<'_> {
         if returns.is_some() && !always_returns(program, body) {
             let message = format!("`{}` does not return a value on every way through it", shorten(text));
             let help = "end each way with `return`, or leave out the type behind `->`";
-            self.error_with_help(diagnostic_codes::TYPE, name.span, message, help);
+            self.error_with_help(diagnostic_codes::WRONG_TYPE, name.span, message, help);
         }
         self.analysis.subroutines[index as usize].arguments = arguments;
         self.subroutine_body(program, index, type_, body, &mut |analyzer| {
@@ -170,16 +175,20 @@ impl Analyzer<'_> {
             return Err(EvaluationError::AlreadyReported);
         }
         if !self.context.in_subroutine {
-            return Err(self.error(diagnostic_codes::PLACE, span, "`return` stands in a subroutine only"));
+            return Err(self.error(
+                diagnostic_codes::MISPLACED_STATEMENT,
+                span,
+                "`return` stands in a subroutine only",
+            ));
         }
         match (value, self.context.returns) {
             (Some(value), None) => {
                 let _ = self.value(program, value);
                 let message = "this subroutine returns no value";
                 let help = "name the type in its head, as in `def f() -> bit { … }`";
-                Err(self.error_with_help(diagnostic_codes::TYPE, span, message, help))
+                Err(self.error_with_help(diagnostic_codes::WRONG_TYPE, span, message, help))
             }
-            (None, Some(_)) => Err(self.error(diagnostic_codes::TYPE, span, "this `return` lacks the value")),
+            (None, Some(_)) => Err(self.error(diagnostic_codes::WRONG_TYPE, span, "this `return` lacks the value")),
             (Some(value), returns) => {
                 self.initial_value(program, returns, value)?;
                 // The bits of an outcome, which go nowhere where nobody takes the value of a call.
@@ -236,7 +245,7 @@ impl Analyzer<'_> {
             other => {
                 let text = program.names.text(name.symbol);
                 let message = format!("`{text}` is {}, not a function", other.describe());
-                Err(self.error(diagnostic_codes::WRONG_KIND, name.span, message))
+                Err(self.error(diagnostic_codes::WRONG_KIND_OF_NAME, name.span, message))
             }
         }
     }
@@ -252,7 +261,7 @@ impl Analyzer<'_> {
         let expected = self.analysis.externals[index as usize].len();
         if expected != given.len() {
             let message = format!("this function takes {}, found {}", count(expected as u32, "argument"), given.len());
-            return Err(self.error(diagnostic_codes::ARGUMENT_COUNT, span, message));
+            return Err(self.error(diagnostic_codes::WRONG_ARGUMENT_COUNT, span, message));
         }
         for (place, &id) in given.iter().enumerate() {
             let Some(to) = self.analysis.externals[index as usize][place] else { continue };
@@ -277,7 +286,7 @@ impl Analyzer<'_> {
         if expected as usize != given.len() {
             let text = shorten(program.names.text(self.declaration(declaration).name));
             let message = format!("`{text}` takes {}, found {}", count(expected, "argument"), given.len());
-            let error = self.error(diagnostic_codes::ARGUMENT_COUNT, span, message);
+            let error = self.error(diagnostic_codes::WRONG_ARGUMENT_COUNT, span, message);
             self.relate_definition(declaration);
             return Err(error);
         }
@@ -303,7 +312,7 @@ impl Analyzer<'_> {
                 if changed.iter().any(|&(other, was_whole)| other == id && (is_whole || was_whole)) {
                     let text = shorten(program.names.text(symbol));
                     let message = format!("`{text}` is passed twice as `mutable`");
-                    return Err(self.error(diagnostic_codes::WRONG_KIND, span, message));
+                    return Err(self.error(diagnostic_codes::WRONG_KIND_OF_NAME, span, message));
                 }
                 changed.push((id, is_whole));
             }
@@ -357,7 +366,7 @@ impl Analyzer<'_> {
         let text = shorten(program.names.text(self.declaration(declaration).name));
         let message = format!("`{text}` takes its arguments in another order");
         let help = format!("write `{text}({})`", texts(program, &ordered));
-        let error = self.error_with_help(diagnostic_codes::WRONG_KIND, span, message, help);
+        let error = self.error_with_help(diagnostic_codes::WRONG_KIND_OF_NAME, span, message, help);
         self.relate_definition(declaration);
         Err(error)
     }
@@ -389,7 +398,12 @@ impl Analyzer<'_> {
         if self.names_bits(program, id) == Some(true) {
             self.operand(program, id, true)?;
             let message = "the name of a gate is missing";
-            return Err(self.error_with_help(diagnostic_codes::UNEXPECTED, expression.span, message, GATE_IN_FRONT));
+            return Err(self.error_with_help(
+                diagnostic_codes::UNEXPECTED_TOKEN,
+                expression.span,
+                message,
+                GATE_IN_FRONT,
+            ));
         }
         match self.value(program, id) {
             Err(EvaluationError::AlreadyReported) => Err(EvaluationError::AlreadyReported),
@@ -440,7 +454,7 @@ impl Analyzer<'_> {
         let instead = format!("{meant}{parameters} {qubits}");
         let error = if declared.is_some() {
             let message = format!("the gate `{text}` needs qubits to act on");
-            self.error(diagnostic_codes::UNEXPECTED, span.after(), message)
+            self.error(diagnostic_codes::UNEXPECTED_TOKEN, span.after(), message)
         } else {
             self.poison(name.symbol, name.span);
             self.error(
@@ -464,7 +478,7 @@ impl Analyzer<'_> {
     pub(super) fn not_in_gate(&mut self, program: &Program<'_>, span: Span) -> EvaluationError {
         let text = shorten(program.text(span));
         let message = format!("`{text}` cannot stand in a gate, whose body holds gates only");
-        self.error(diagnostic_codes::PLACE, span, message)
+        self.error(diagnostic_codes::MISPLACED_STATEMENT, span, message)
     }
 
     /// `f q;`, the syntax of drafts of version 3, with parameters in parentheses and qubits behind
@@ -484,7 +498,7 @@ impl Analyzer<'_> {
             let message =
                 format!("the subroutine `{}` is called like a gate, which version 3.0 no longer has", shorten(text));
             let help = format!("write `{instead};`");
-            self.diagnostics.warning(diagnostic_codes::DEPRECATED, call.name.span, message, &help);
+            self.diagnostics.warning(diagnostic_codes::DEPRECATED_SYNTAX, call.name.span, message, &help);
             self.diagnostics.fix(program.without_semicolon(span), &instead, true);
         }
         self.analyze_call_arguments(program, subroutine, &arguments, span)

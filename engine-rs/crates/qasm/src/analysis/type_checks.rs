@@ -32,11 +32,11 @@ impl Analyzer<'_> {
             && self.called_declaration(id).type_.is_none()
         {
             let text = shorten(program.names.text(name.symbol));
-            return Err(self.error(diagnostic_codes::TYPE, span, format!("`{text}` returns no value")));
+            return Err(self.error(diagnostic_codes::WRONG_TYPE, span, format!("`{text}` returns no value")));
         }
         if to.dimensions == 0 && matches!(program.ast.expression(id).kind, ExpressionKind::ArrayLiteral(_)) {
             return Err(self.error(
-                diagnostic_codes::TYPE,
+                diagnostic_codes::WRONG_TYPE,
                 span,
                 format!("`{}` has one value, found a list", to.name()),
             ));
@@ -56,7 +56,7 @@ impl Analyzer<'_> {
             && let Ok(Value::Integer(value @ 0..)) = self.value(program, id)
             && convert(to.scalar(), Value::Integer(value)).and_then(Value::whole) != Some(value)
         {
-            return Err(self.too_wide(diagnostic_codes::TYPE, to.width.max(1), span));
+            return Err(self.too_wide(diagnostic_codes::WRONG_TYPE, to.width.max(1), span));
         }
         if result.is_err()
             && !is_outcome
@@ -104,9 +104,9 @@ impl Analyzer<'_> {
             (Sort::Duration, _) => "divide it by a duration, such as `1ns`, to get a number",
             (_, Sort::Duration) => "multiply it by a duration, such as `1ns`",
             (Sort::Bool | Sort::Int | Sort::Uint, Sort::Angle) => "go by way of `float(…)`",
-            _ => return Err(self.error(diagnostic_codes::TYPE, span, message)),
+            _ => return Err(self.error(diagnostic_codes::WRONG_TYPE, span, message)),
         };
-        Err(self.error_with_help(diagnostic_codes::TYPE, span, message, help))
+        Err(self.error_with_help(diagnostic_codes::WRONG_TYPE, span, message, help))
     }
 
     /// Reports a number that has more bits than there are.
@@ -129,7 +129,7 @@ impl Analyzer<'_> {
             UnaryOperator::Not => "!",
             UnaryOperator::BitNot => "~",
         };
-        Err(self.error(diagnostic_codes::TYPE, span, format!("`{sign}` does not apply to `{}`", type_.name())))
+        Err(self.error(diagnostic_codes::WRONG_TYPE, span, format!("`{sign}` does not apply to `{}`", type_.name())))
     }
 
     /// The same for two operands.
@@ -170,7 +170,7 @@ impl Analyzer<'_> {
             return Ok(());
         };
         let error =
-            self.error(diagnostic_codes::TYPE, span, format!("`{}` and `{}` {what}", left.name(), right.name()));
+            self.error(diagnostic_codes::WRONG_TYPE, span, format!("`{}` and `{}` {what}", left.name(), right.name()));
         if !help.is_empty() {
             self.diagnostics.help(help, false);
         }
@@ -192,7 +192,7 @@ impl Analyzer<'_> {
             };
             if !is_right {
                 let message = format!("`{text}` takes {wanted}, found `{}`", found.name());
-                return Err(self.error(diagnostic_codes::TYPE, span, message));
+                return Err(self.error(diagnostic_codes::WRONG_TYPE, span, message));
             }
         }
         Ok(())
@@ -213,18 +213,22 @@ impl Analyzer<'_> {
                 Some(type_) if usize::from(type_.dimensions) != sizes.len() => {
                     let levels = count(sizes.len() as u32, "level");
                     let message = format!("expected {levels} of elements, found `{}`", type_.name());
-                    Err(self.error(diagnostic_codes::TYPE, expression.span, message))
+                    Err(self.error(diagnostic_codes::WRONG_TYPE, expression.span, message))
                 }
                 Some(type_) if sizes.is_empty() => self.check_conversion(type_, element, expression.span),
                 _ => Ok(()),
             };
         };
         let Some((&size, inner)) = sizes.split_first() else {
-            return Err(self.error(diagnostic_codes::TYPE, expression.span, "an element has one value, found a list"));
+            return Err(self.error(
+                diagnostic_codes::WRONG_TYPE,
+                expression.span,
+                "an element has one value, found a list",
+            ));
         };
         if i128::from(items.length) != size {
             let message = format!("expected {}, found {}", count(size as u32, "element"), items.length);
-            return Err(self.error(diagnostic_codes::TYPE, expression.span, message));
+            return Err(self.error(diagnostic_codes::WRONG_TYPE, expression.span, message));
         }
         items.range().try_for_each(|at| self.check_array_shape(program, program.ast.lists[at], element, inner))
     }
@@ -237,7 +241,12 @@ impl Analyzer<'_> {
         }
         let text = program.names.text(declaration.name);
         let why = "it is `readonly`: make the argument `mutable`";
-        Err(self.error_with_help(diagnostic_codes::WRONG_KIND, span, format!("`{text}` cannot be changed here"), why))
+        Err(self.error_with_help(
+            diagnostic_codes::WRONG_KIND_OF_NAME,
+            span,
+            format!("`{text}` cannot be changed here"),
+            why,
+        ))
     }
 
     /// What a call in an expression calls.
@@ -289,7 +298,7 @@ impl Analyzer<'_> {
     fn dimension_count(&mut self, program: &Program<'_>, id: ExpressionId, span: Span) -> Evaluation<u8> {
         match self.constant_width(program, id, "a number of dimensions")? {
             count @ 1..=7 => Ok(count as u8),
-            _ => Err(self.error(diagnostic_codes::TYPE, span, "an array has 1 to 7 dimensions")),
+            _ => Err(self.error(diagnostic_codes::WRONG_TYPE, span, "an array has 1 to 7 dimensions")),
         }
     }
 
@@ -301,7 +310,7 @@ impl Analyzer<'_> {
             return Ok(Vec::new());
         };
         if dimensions.length > 7 {
-            return Err(self.error(diagnostic_codes::TYPE, node.span, "an array has at most 7 dimensions"));
+            return Err(self.error(diagnostic_codes::WRONG_TYPE, node.span, "an array has at most 7 dimensions"));
         }
         let mut sizes = Vec::with_capacity(dimensions.length as usize);
         let mut length = 1_i128;
@@ -314,7 +323,11 @@ impl Analyzer<'_> {
                 } else {
                     format!("an array has at most {} elements", decimal(MAX_ARRAY_LENGTH))
                 };
-                return Err(self.error(diagnostic_codes::WIDTH_LIMIT, program.ast.expression(size_id).span, message));
+                return Err(self.error(
+                    diagnostic_codes::TYPE_TOO_LARGE,
+                    program.ast.expression(size_id).span,
+                    message,
+                ));
             }
             sizes.push(size);
         }
@@ -329,14 +342,14 @@ impl Analyzer<'_> {
         let size = self.constant_width(program, id, "a type's width")?;
         if size < 1 {
             return Err(self.error(
-                diagnostic_codes::REGISTER_SIZE,
+                diagnostic_codes::INVALID_REGISTER_SIZE,
                 span,
                 format!("a type is at least 1 bit wide, found {}", decimal(size)),
             ));
         }
         if size > max_width {
             let message = format!("this type is at most {} bits wide", decimal(max_width));
-            return Err(self.error(diagnostic_codes::WIDTH_LIMIT, span, message));
+            return Err(self.error(diagnostic_codes::TYPE_TOO_LARGE, span, message));
         }
         Ok(Type::of(sort, size as u32))
     }

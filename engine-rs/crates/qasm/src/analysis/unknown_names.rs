@@ -70,7 +70,7 @@ impl Analyzer<'_> {
                 _ => "pass it as an argument",
             };
             self.bind_at(symbol, declaration.span, DeclarationKind::Poison, self.level());
-            return Err(self.error_with_help(diagnostic_codes::WRONG_KIND, span, message, help));
+            return Err(self.error_with_help(diagnostic_codes::WRONG_KIND_OF_NAME, span, message, help));
         }
         self.poison(symbol, span);
         let text = program.names.text(symbol);
@@ -189,7 +189,7 @@ impl Analyzer<'_> {
     #[cold]
     fn bind_former_builtin(&mut self, program: &Program<'_>, name: Name) -> DeclarationId {
         let message = "`CX` is no longer built in, it is a gate of `stdgates.inc`";
-        self.diagnostics.add(Diagnostic::warning(diagnostic_codes::DEPRECATED, name.span, message));
+        self.diagnostics.add(Diagnostic::warning(diagnostic_codes::DEPRECATED_SYNTAX, name.span, message));
         self.suggest_include(program);
         self.bind_at(name.symbol, Span::default(), DeclarationKind::Gate(StandardGate::CxBuiltin), 0)
     }

@@ -241,7 +241,7 @@ impl Parser<'_> {
         }
         let operands = self.operands();
         if self.version == Version::V2 && operands.is_err() && self.operand_missing {
-            self.diagnostics.widen(told, diagnostic_codes::UNEXPECTED, name.start);
+            self.diagnostics.widen(told, diagnostic_codes::UNEXPECTED_TOKEN, name.start);
         }
         let operands = operands?;
         let told = self.diagnostics.len();
@@ -277,7 +277,7 @@ impl Parser<'_> {
         let text = self.text(name);
         let help = "the types of variables are `bit`, `bool`, `int`, `uint`, `float`, `angle` and `complex`";
         let message = format!("`{}` is not a type", shorten(text));
-        let failed = self.error_with_help(diagnostic_codes::UNEXPECTED, name, message, help);
+        let failed = self.error_with_help(diagnostic_codes::UNEXPECTED_TOKEN, name, message, help);
         if let Some(type_) = standard_library::foreign_type(text) {
             self.diagnostics.did_you_mean(all, type_, true);
         }
@@ -326,7 +326,7 @@ impl Parser<'_> {
     fn unknown_modifier(&mut self) -> SyntaxError {
         let text = shorten(self.text(self.token.span));
         self.error_with_help(
-            diagnostic_codes::UNEXPECTED,
+            diagnostic_codes::UNEXPECTED_TOKEN,
             self.token.span,
             format!("`{text}` is not a gate modifier"),
             "modifiers are `ctrl`, `negctrl`, `inv` and `pow(…)`",

@@ -57,7 +57,7 @@ impl Parser<'_> {
     fn at_else(&mut self) -> bool {
         if self.at(TokenKind::Semicolon) && self.peek_second().kind == TokenKind::Else {
             self.error_with_help(
-                diagnostic_codes::UNEXPECTED,
+                diagnostic_codes::UNEXPECTED_TOKEN,
                 self.token.span,
                 "`else` follows the body without `;`",
                 REMOVE,
@@ -69,7 +69,7 @@ impl Parser<'_> {
         if self.at(TokenKind::Identifier) {
             match self.peek_second().kind {
                 TokenKind::LeftParenthesis if matches!(text, "elif" | "elseif" | "elsif") => {
-                    self.error(diagnostic_codes::UNEXPECTED, span, format!("`{text}` is written `else if`"));
+                    self.error(diagnostic_codes::UNEXPECTED_TOKEN, span, format!("`{text}` is written `else if`"));
                     self.diagnostics.write_instead(span, "else if");
                     self.token.kind = TokenKind::If;
                     return true;
@@ -82,7 +82,7 @@ impl Parser<'_> {
             return false;
         }
         if self.at(TokenKind::LeftParenthesis) {
-            self.error(diagnostic_codes::UNEXPECTED, self.token.span, "`else` takes no condition");
+            self.error(diagnostic_codes::UNEXPECTED_TOKEN, self.token.span, "`else` takes no condition");
             self.help("write `else if (…)`, or leave the condition out");
             self.diagnostics.fix(self.previous.after(), " if", false);
             // The condition is read as that of an `if`, whose rule starts one token earlier.
@@ -96,7 +96,7 @@ impl Parser<'_> {
     pub(super) fn stray_else(&mut self) -> SyntaxError {
         let message = format!("this `{}` has no `if` in front", self.text(self.token.span));
         let help = "it follows the body of an `if`, and several statements need braces";
-        self.error_with_help(diagnostic_codes::UNEXPECTED, self.token.span, message, help)
+        self.error_with_help(diagnostic_codes::UNEXPECTED_TOKEN, self.token.span, message, help)
     }
 
     /// `if (c == 3)` and one operation.
@@ -129,7 +129,7 @@ impl Parser<'_> {
             TokenKind::Identifier | TokenKind::Measure | TokenKind::Reset => {}
             TokenKind::Barrier => {
                 let message = "an `if` of OpenQASM 2 holds no `barrier`";
-                return Err(self.error(diagnostic_codes::PLACE, self.token.span, message));
+                return Err(self.error(diagnostic_codes::MISPLACED_STATEMENT, self.token.span, message));
             }
             kind => {
                 let failed = self.report_unexpected("a gate, `measure` or `reset`");
@@ -226,7 +226,8 @@ impl Parser<'_> {
         use TokenKind as T;
         if self.at(T::Identifier) && matches!(self.peek_second().kind, T::In) {
             let span = self.token.span;
-            let failed = self.error(diagnostic_codes::UNEXPECTED, span, "expected the type of the loop's variable");
+            let failed =
+                self.error(diagnostic_codes::UNEXPECTED_TOKEN, span, "expected the type of the loop's variable");
             // The range of Python is another one.
             if self.text(self.peek_second_and_third().1.span) != "range" {
                 self.help(&format!("write `for int {} in …`", self.text(span)));
@@ -374,7 +375,7 @@ impl Parser<'_> {
         }
         if !std::mem::replace(is_told, true) {
             let message = "a case has its body in braces, and no `:` in front";
-            self.error_with_help(diagnostic_codes::UNEXPECTED, self.token.span, message, HOW_TO_WRITE_A_CASE);
+            self.error_with_help(diagnostic_codes::UNEXPECTED_TOKEN, self.token.span, message, HOW_TO_WRITE_A_CASE);
         }
         self.advance();
         let mut statements = Vec::new();
@@ -421,7 +422,7 @@ impl Parser<'_> {
                     T::End => return Err(parser.report_unclosed(open, "}")),
                     T::Semicolon if !cases.is_empty() => {
                         parser.error_with_help(
-                            diagnostic_codes::UNEXPECTED,
+                            diagnostic_codes::UNEXPECTED_TOKEN,
                             parser.token.span,
                             "no `;` follows the body of a case",
                             REMOVE,

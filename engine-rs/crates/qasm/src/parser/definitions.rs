@@ -100,7 +100,7 @@ impl Parser<'_> {
         }
         let text = self.text(self.token.span);
         let message = format!("`{text}` cannot stand in a gate, whose body holds gates only");
-        let failed = self.error(diagnostic_codes::PLACE, self.token.span, message);
+        let failed = self.error(diagnostic_codes::MISPLACED_STATEMENT, self.token.span, message);
         if self.at(TokenKind::Qubit) {
             self.help("a gate's qubits stand in its head, as in `gate g a, b { … }`");
         }
@@ -147,7 +147,11 @@ impl Parser<'_> {
         }
         if matches!(self.token.kind, TokenKind::LeftBrace | TokenKind::Semicolon) {
             let span = self.token.span;
-            self.error(diagnostic_codes::UNEXPECTED, span, "expected the name of a qubit: a gate acts on at least one");
+            self.error(
+                diagnostic_codes::UNEXPECTED_TOKEN,
+                span,
+                "expected the name of a qubit: a gate acts on at least one",
+            );
             return Err(SyntaxError);
         }
         let qubits = self.names_until(TokenKind::LeftBrace, "the name of a qubit")?;
@@ -177,7 +181,7 @@ impl Parser<'_> {
             }
             if self.text(self.token.span) == self.text(name.span) {
                 let again = self.token.span;
-                self.error_with_help(diagnostic_codes::UNEXPECTED, again, "this name stands twice", REMOVE);
+                self.error_with_help(diagnostic_codes::UNEXPECTED_TOKEN, again, "this name stands twice", REMOVE);
                 self.diagnostics.fix(name.span.after().to(again), "", false);
                 self.advance();
                 self.eat(TokenKind::Comma);
@@ -278,7 +282,7 @@ impl Parser<'_> {
         let readonly = self.at(T::Readonly);
         if self.at(T::Array) {
             let message = "an array is passed as `readonly` or `mutable`";
-            self.error_with_help(diagnostic_codes::UNEXPECTED, start, message, "write `readonly array[…]`");
+            self.error_with_help(diagnostic_codes::UNEXPECTED_TOKEN, start, message, "write `readonly array[…]`");
         } else {
             self.advance();
         }

@@ -176,7 +176,7 @@ impl Parser<'_> {
         let is_open = matches!(kind, ExpressionKind::Binary(_, left, _) if self.span_of(left).start == from);
         let sign = if is_open { "!(…)" } else { "!" };
         let help = format!("write `{sign}`");
-        self.error_with_help(diagnostic_codes::UNEXPECTED, not, format!("`not` is written `{sign}`"), &help);
+        self.error_with_help(diagnostic_codes::UNEXPECTED_TOKEN, not, format!("`not` is written `{sign}`"), &help);
         let inside = self.text(all);
         if !self.diagnostics.is_last_dropped() && inside.len() <= MAX_FIX_BYTES {
             let instead = if is_open { format!("!({inside})") } else { format!("!{inside}") };
@@ -187,7 +187,7 @@ impl Parser<'_> {
 
     /// Reports an operator that is written as a word, with the sign to write instead.
     fn report_word_operator(&mut self, word: &str, span: Span, operator: &str) {
-        self.error(diagnostic_codes::UNEXPECTED, span, format!("`{word}` is written `{operator}`"));
+        self.error(diagnostic_codes::UNEXPECTED_TOKEN, span, format!("`{word}` is written `{operator}`"));
         self.diagnostics.write_instead(span, operator);
     }
 
@@ -230,7 +230,7 @@ impl Parser<'_> {
     /// Reports more indices or parts in a row than the limit of nesting.
     pub(super) fn report_too_deep<T>(&mut self) -> ParseResult<T> {
         let message = format!("more than {} indices in a row", self.nesting);
-        Err(self.error(diagnostic_codes::TOO_DEEP, self.token.span, message))
+        Err(self.error(diagnostic_codes::STATEMENT_TOO_COMPLEX, self.token.span, message))
     }
 
     /// Checks how much of the tree is kept at one time. At the limit, the rest of the text is dropped.
@@ -297,7 +297,7 @@ impl Parser<'_> {
                 let (arguments, all) = self.arguments()?;
                 if arguments.length != 1 {
                     let message = format!("a cast takes 1 value, found {}", arguments.length);
-                    return Err(self.error(diagnostic_codes::UNEXPECTED, all, message));
+                    return Err(self.error(diagnostic_codes::UNEXPECTED_TOKEN, all, message));
                 }
                 return Ok(self.push(ExpressionKind::Cast(type_, arguments), span.to(all)));
             }
@@ -306,7 +306,7 @@ impl Parser<'_> {
                     "a bit string is digits 0 and 1 in double quotes, as in `\"01\"`, found `{}`",
                     shorten(text)
                 );
-                let failed = self.error(diagnostic_codes::UNEXPECTED, span, message);
+                let failed = self.error(diagnostic_codes::UNEXPECTED_TOKEN, span, message);
                 let inside = text.get(1..text.len() - 1).unwrap_or_default();
                 if is_bitstring(inside.as_bytes()) {
                     self.diagnostics.write_instead(span, &format!("\"{inside}\""));
@@ -372,8 +372,12 @@ impl Parser<'_> {
         }
         if self.program.rest(self.previous.end).starts_with("//") {
             let comment = Span::new(self.previous.end, self.previous.end + 2);
-            let failed =
-                self.error_with_help(diagnostic_codes::UNEXPECTED, comment, "`//` starts a comment", "`/` divides");
+            let failed = self.error_with_help(
+                diagnostic_codes::UNEXPECTED_TOKEN,
+                comment,
+                "`//` starts a comment",
+                "`/` divides",
+            );
             self.diagnostics.fix(comment, "/", false);
             return Err(failed);
         }
@@ -382,7 +386,7 @@ impl Parser<'_> {
             TokenKind::Equals if text == ")" => {
                 let Span { start, end } = self.token.span;
                 let message = "`=` assigns, expected `==` or `)`";
-                let failed = self.error(diagnostic_codes::ASSIGN_FOR_EQUAL, self.token.span, message);
+                let failed = self.error(diagnostic_codes::ASSIGNMENT_FOR_COMPARISON, self.token.span, message);
                 let (instead, more) = match self.bytes().get(end as usize) {
                     Some(b'<') => ("<=", 1),
                     Some(b'>') => (">=", 1),

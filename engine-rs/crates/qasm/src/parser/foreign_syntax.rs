@@ -86,7 +86,7 @@ pub fn foreign_text(source: &str) -> Option<Diagnostic> {
         let end = source.chars().next().map_or(0, char::len_utf8) as u32;
         let message = "this text is UTF-16, and was read as another encoding";
         return Some(
-            Diagnostic::error(diagnostic_codes::CHARACTER, Span::new(0, end), message)
+            Diagnostic::error(diagnostic_codes::UNKNOWN_CHARACTER, Span::new(0, end), message)
                 .with_help("save the file as UTF-8"),
         );
     }
@@ -105,7 +105,7 @@ pub fn foreign_text(source: &str) -> Option<Diagnostic> {
         None => (is_marked(line)?.to_owned(), PASTE),
     };
     let span = Span::new(start as u32, (start + word) as u32);
-    Some(Diagnostic::error(diagnostic_codes::FOREIGN, span, message).with_help(help))
+    Some(Diagnostic::error(diagnostic_codes::FOREIGN_LANGUAGE, span, message).with_help(help))
 }
 
 /// What is wrong with a program whose line breaks are escaped, or each of whose lines begins with a number or sign.
@@ -161,7 +161,7 @@ impl Parser<'_> {
             && let Some((_, help)) = KEYWORDS.iter().find(|(word, _)| *word == text)
         {
             let message = format!("`{text}` is not a keyword");
-            return Err(self.error_with_help(diagnostic_codes::MISSPELLED, span, message, help));
+            return Err(self.error_with_help(diagnostic_codes::MISSPELLED_KEYWORD, span, message, help));
         }
         let python = match (text, second.kind) {
             ("from" | "import", TokenKind::Identifier)
@@ -179,7 +179,7 @@ impl Parser<'_> {
             if !self.foreign_syntax_reported {
                 self.foreign_syntax_reported = true;
                 self.error_with_help(
-                    diagnostic_codes::FOREIGN,
+                    diagnostic_codes::FOREIGN_LANGUAGE,
                     span,
                     format!("`{}` is Python, not OpenQASM", shorten(self.line_at(span.start).trim())),
                     QISKIT,
@@ -266,7 +266,7 @@ impl Parser<'_> {
             let help = format!("write `{meant};`");
             // It is read to its end, so it is no mistake of syntax: it stands in the wrong program.
             self.error_with_help(
-                diagnostic_codes::PLACE,
+                diagnostic_codes::MISPLACED_STATEMENT,
                 span,
                 "`= measure` is OpenQASM 3, version 2 measures with `->`",
                 &help,
@@ -295,8 +295,12 @@ impl Parser<'_> {
         if is_joined {
             let digits = text.strip_prefix(letters).unwrap_or_default();
             let message = "a space stands between `OPENQASM` and the version";
-            let failed =
-                self.error_with_help(diagnostic_codes::UNEXPECTED, span, message, "write it as in `OPENQASM 3.0;`");
+            let failed = self.error_with_help(
+                diagnostic_codes::UNEXPECTED_TOKEN,
+                span,
+                message,
+                "write it as in `OPENQASM 3.0;`",
+            );
             self.diagnostics.fix(span, &format!("OPENQASM {digits}"), true);
             return Some(failed);
         }
@@ -307,7 +311,7 @@ impl Parser<'_> {
         }
         let message = format!("`{text}` is not `OPENQASM`");
         let help = format!("write `OPENQASM {};`", self.text(second.span));
-        let failed = self.error_with_help(diagnostic_codes::UNEXPECTED, span, message, &help);
+        let failed = self.error_with_help(diagnostic_codes::UNEXPECTED_TOKEN, span, message, &help);
         self.diagnostics.fix(span, "OPENQASM", true);
         Some(failed)
     }
@@ -321,7 +325,7 @@ impl Parser<'_> {
             return Err(SyntaxError);
         }
         Err(self.error_with_help(
-            diagnostic_codes::VERSION_PLACE,
+            diagnostic_codes::MISPLACED_VERSION,
             span,
             "the version is the first statement of a program",
             "move this line to the top, or remove it",

@@ -69,7 +69,7 @@ impl Parser<'_> {
     fn report_misspelling(&mut self, word: &str, kind: TokenKind) {
         let span = self.token.span;
         let message = format!("`{}` is not a keyword", self.text(span));
-        self.error(diagnostic_codes::MISSPELLED, span, message);
+        self.error(diagnostic_codes::MISSPELLED_KEYWORD, span, message);
         self.diagnostics.did_you_mean(span, word, true);
         self.token.kind = kind;
     }

@@ -230,7 +230,11 @@ impl Parser<'_> {
             return Err(self.report_unexpected("a whole number as index"));
         }
         if let Some(minus) = negative {
-            return Err(self.error(diagnostic_codes::INDEX, minus, "an index of OpenQASM 2 counts from 0 upwards"));
+            return Err(self.error(
+                diagnostic_codes::INDEX_OUT_OF_RANGE,
+                minus,
+                "an index of OpenQASM 2 counts from 0 upwards",
+            ));
         }
         let span = self.token.span;
         let kind = integer(self.text(span));

@@ -213,7 +213,7 @@ impl Parser<'_> {
         }
         let (is_at_start, begins) = (self.is_at_line_start(), starts_statement(self.token.kind));
         let failed = if is_at_start && begins && !matches!(self.token.kind, TokenKind::Invalid(_)) {
-            self.error(diagnostic_codes::UNEXPECTED, place, format!("expected {what} at the end of this line"))
+            self.error(diagnostic_codes::UNEXPECTED_TOKEN, place, format!("expected {what} at the end of this line"))
         } else {
             self.report_unexpected(what)
         };
@@ -237,7 +237,7 @@ impl Parser<'_> {
         let open = self.text(span).to_owned();
         let message = format!("this `{open}` is never closed, expected `{closing}`");
         let help = format!("add `{closing}` where it ends");
-        let failed = self.error_with_help(diagnostic_codes::UNCLOSED, span, message, &help);
+        let failed = self.error_with_help(diagnostic_codes::UNCLOSED_BRACKET, span, message, &help);
         // Where a message is dropped, the program is not searched for its advice.
         if closing == "}"
             && !self.diagnostics.is_last_dropped()

@@ -111,7 +111,7 @@ impl Parser<'_> {
             T::PlusPlus => {
                 let help = "write it as in `n += 1;`";
                 return Err(self.error_with_help(
-                    diagnostic_codes::UNEXPECTED,
+                    diagnostic_codes::UNEXPECTED_TOKEN,
                     self.token.span,
                     "OpenQASM has no `++`",
                     help,
@@ -163,7 +163,7 @@ impl Parser<'_> {
         let type_ = self.type_of_name()?;
         if matches!(self.program.ast.types[type_ as usize].kind, TypeKind::Array { .. }) {
             let span = self.program.ast.types[type_ as usize].span;
-            return Err(self.error(diagnostic_codes::UNEXPECTED, span, "a constant cannot be an array"));
+            return Err(self.error(diagnostic_codes::UNEXPECTED_TOKEN, span, "a constant cannot be an array"));
         }
         let name = self.name("the name of a constant")?;
         self.expect(TokenKind::Equals, "`=` and the constant's value")?;
@@ -261,7 +261,7 @@ impl Parser<'_> {
         }
         if let Some(line) = swallowed {
             let message = "the annotation takes all of its line, and so this statement";
-            self.diagnostics.add(Diagnostic::warning(diagnostic_codes::ANNOTATED_STATEMENT, line, message));
+            self.diagnostics.add(Diagnostic::warning(diagnostic_codes::STATEMENT_IN_ANNOTATION, line, message));
             self.help("put the statement on the next line");
         }
         let statement = self.parse_nested(Self::statement)?;
@@ -326,7 +326,7 @@ impl Parser<'_> {
         if self.at(TokenKind::LeftBracket) {
             let word = if quantum { "qreg" } else { "creg" };
             return Err(self.error_with_help(
-                diagnostic_codes::UNEXPECTED,
+                diagnostic_codes::UNEXPECTED_TOKEN,
                 self.token.span,
                 format!("the size stands behind the name of a `{word}`"),
                 &format!("write `{word} name[size];`"),
@@ -363,7 +363,7 @@ impl Parser<'_> {
         let text = self.text(name.span);
         let open = self.token.span;
         let failed = self.error_with_help(
-            diagnostic_codes::UNEXPECTED,
+            diagnostic_codes::UNEXPECTED_TOKEN,
             open,
             "the size stands behind the type, not behind the name",
             &format!("write it as in `{example} {text};`"),
@@ -405,10 +405,10 @@ impl Parser<'_> {
             let register_at = |offset: u32| self.text(self.token_at(offset).span);
             if find(bit, "->").is_some() || register_at(span.end) == register_at(self.span_of(qubits).start) {
                 let message = "`measure` takes one qubit or register";
-                return Err(self.error_with_help(diagnostic_codes::UNEXPECTED, span, message, ONE_EACH));
+                return Err(self.error_with_help(diagnostic_codes::UNEXPECTED_TOKEN, span, message, ONE_EACH));
             }
             let message = format!("`measure` takes `->` in front of the bit, not `{}`", self.text(span));
-            self.error(diagnostic_codes::UNEXPECTED, span, message);
+            self.error(diagnostic_codes::UNEXPECTED_TOKEN, span, message);
             self.diagnostics.fix(span, "->", true);
             let help = match self.version {
                 Version::V2 => format!("write `measure {} -> {bit};`", self.text(self.span_of(qubits))),
@@ -485,7 +485,7 @@ impl Parser<'_> {
         self.eat(TokenKind::Minus);
         let name = self.span_of(target);
         let span = name.to(self.previous);
-        self.error(diagnostic_codes::UNEXPECTED, span, format!("OpenQASM has no `{sign}{sign}`"));
+        self.error(diagnostic_codes::UNEXPECTED_TOKEN, span, format!("OpenQASM has no `{sign}{sign}`"));
         let instead = format!("{} {sign}= 1", self.text(name));
         self.diagnostics.write_instead(span, &instead);
         self.semicolon()?;

@@ -4,7 +4,7 @@
 //! missing, because that is where a person would add it.
 
 use super::super::Version;
-use super::super::diagnostic_codes::{self, UNEXPECTED};
+use super::super::diagnostic_codes::{self, UNEXPECTED_TOKEN};
 use super::super::lexer::{LexicalError, TokenKind, is_bitstring};
 use super::foreign_syntax::PASTE;
 use super::{ParseResult, Parser, SyntaxError, shorten};
@@ -87,7 +87,7 @@ impl Parser<'_> {
             TokenKind::End => self.previous.after(),
             _ => self.token.span,
         };
-        self.error(UNEXPECTED, span, format!("expected {what}, found {}", self.describe_token()));
+        self.error(UNEXPECTED_TOKEN, span, format!("expected {what}, found {}", self.describe_token()));
         self.advise();
         SyntaxError
     }
@@ -141,7 +141,7 @@ impl Parser<'_> {
                 let start = self.statement_start + at as u32;
                 let span = Span::new(start, start + escape.len() as u32);
                 let message = format!("`{escape}` has no meaning here");
-                self.diagnostics.add(Diagnostic::error(diagnostic_codes::CHARACTER, span, message));
+                self.diagnostics.add(Diagnostic::error(diagnostic_codes::UNKNOWN_CHARACTER, span, message));
                 self.diagnostics.write_instead(span, sign);
                 self.diagnostics.ignore_further_advice();
                 return true;
@@ -194,7 +194,7 @@ impl Parser<'_> {
                 let trailing = text.bytes().rev().take_while(|byte| matches!(byte, b';' | b' ' | b'\t')).count();
                 let end = span.end - trailing as u32;
                 let place = curly_quote(text, span.start).unwrap_or(Span::new(end, end));
-                self.error(diagnostic_codes::STRING, quote, "this string is not closed on its line");
+                self.error(diagnostic_codes::UNCLOSED_STRING, quote, "this string is not closed on its line");
                 let inside = self.text(Span::new(quote.end, place.start));
                 if is_bitstring(inside.as_bytes()) || self.text(self.previous) == "include" {
                     self.help("add the closing `\"`");
@@ -207,14 +207,14 @@ impl Parser<'_> {
             }
             LexicalError::Comment => {
                 self.error_with_help(
-                    diagnostic_codes::COMMENT,
+                    diagnostic_codes::UNCLOSED_COMMENT,
                     span,
                     "this comment is never closed",
                     "add `*/` where it ends",
                 );
             }
             LexicalError::Number => {
-                self.error(diagnostic_codes::NUMBER, span, format!("`{}` is not a number", shorten(text)));
+                self.error(diagnostic_codes::MALFORMED_NUMBER, span, format!("`{}` is not a number", shorten(text)));
                 let is_part = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'_');
                 let Some((number, unit)) = text.split_at_checked(text.bytes().take_while(is_part).count()) else {
                     return;
@@ -236,12 +236,12 @@ impl Parser<'_> {
                     "" => "0",
                     number => number,
                 };
-                self.error(diagnostic_codes::NUMBER, span, "an integer of OpenQASM 2 has no leading zeros");
+                self.error(diagnostic_codes::MALFORMED_NUMBER, span, "an integer of OpenQASM 2 has no leading zeros");
                 self.help(&format!("write `{}`", shorten(number)));
                 self.diagnostics.fix(span, number, true);
             }
             LexicalError::Hash => {
-                self.error(diagnostic_codes::CHARACTER, span, "`#` has no meaning here");
+                self.error(diagnostic_codes::UNKNOWN_CHARACTER, span, "`#` has no meaning here");
                 let line = self.line_at(span.end).trim_end();
                 let end = span.end + line.len() as u32;
                 let is_ended = line.ends_with(';');
@@ -266,7 +266,7 @@ impl Parser<'_> {
                 } else {
                     format!("the character U+{:04X} has no meaning here", u32::from(character))
                 };
-                self.error(diagnostic_codes::CHARACTER, span, message);
+                self.error(diagnostic_codes::UNKNOWN_CHARACTER, span, message);
                 if let Some(instead) = plain(character) {
                     let help = match instead {
                         ' ' => "replace it with a plain space".to_owned(),
@@ -337,7 +337,7 @@ impl Parser<'_> {
         let closes = self.at(TokenKind::RightBrace) && self.depth > 0;
         if closes && self.peek_second().kind == TokenKind::Semicolon && self.has_superfluous_brace_behind() {
             let brace = self.token.span;
-            self.error_with_help(UNEXPECTED, brace, "this `}` stands in front of its `;`", REMOVE);
+            self.error_with_help(UNEXPECTED_TOKEN, brace, "this `}` stands in front of its `;`", REMOVE);
             self.diagnostics.fix(brace, "", false);
             self.advance();
             self.advance();
@@ -349,7 +349,7 @@ impl Parser<'_> {
             && matches!(self.token.kind, TokenKind::RightBracket | TokenKind::RightParenthesis)
             && !goes_on
         {
-            self.error_with_help(UNEXPECTED, self.token.span, format!("this {found} closes nothing"), REMOVE);
+            self.error_with_help(UNEXPECTED_TOKEN, self.token.span, format!("this {found} closes nothing"), REMOVE);
             self.diagnostics.fix(self.token.span, "", false);
             return Err(SyntaxError);
         }

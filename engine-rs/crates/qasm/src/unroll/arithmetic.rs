@@ -169,7 +169,7 @@ impl Unroller<'_> {
             // Each operator has at most two parts.
             if nodes > 2 * MAX_SYMBOLIC_STEPS + 1 {
                 let message = format!("an expression over parameters has at most {MAX_SYMBOLIC_STEPS} steps");
-                return Err(self.error(diagnostic_codes::TOO_DEEP, span, message));
+                return Err(self.error(diagnostic_codes::STATEMENT_TOO_COMPLEX, span, message));
             }
         }
         Ok(value)

@@ -254,7 +254,7 @@ impl Unroller<'_> {
         let span = tree.ast.expression(first).span;
         if part.dimensions.is_empty() {
             if part.bits.is_some() {
-                return Err(self.error(diagnostic_codes::WRONG_KIND, span, "a single bit has no index"));
+                return Err(self.error(diagnostic_codes::WRONG_KIND_OF_NAME, span, "a single bit has no index"));
             }
             part.bits = Some(first);
             return Ok(());
@@ -267,7 +267,7 @@ impl Unroller<'_> {
             let Some(mut dimension) = outer.next() else {
                 let message =
                     format!("this array has {}, found index {}", count(dimensions as u32, "dimension"), number + 1);
-                return Err(self.error(diagnostic_codes::INDEX, span, message));
+                return Err(self.error(diagnostic_codes::INDEX_OUT_OF_RANGE, span, message));
             };
             let length = dimension.chosen.as_ref().map_or(dimension.size, |chosen| chosen.len() as i128);
             let index_at =
@@ -294,7 +294,7 @@ impl Unroller<'_> {
                             decimal(index),
                             decimal(length)
                         );
-                        return Err(self.error(diagnostic_codes::INDEX, span, message));
+                        return Err(self.error(diagnostic_codes::INDEX_OUT_OF_RANGE, span, message));
                     } else {
                         // The value of a variable may differ at run time from what is known here.
                         part.is_known = false;
@@ -377,7 +377,7 @@ impl Unroller<'_> {
         let text =
             |sizes: &[i128]| join(&sizes.iter().map(|&size| (size as u64).to_string()).collect::<Vec<_>>(), " × ");
         let message = format!("expected an array of size {}, found {}", text(wanted), text(found));
-        Err(self.error(diagnostic_codes::BROADCAST, span, message))
+        Err(self.error(diagnostic_codes::REGISTER_SIZE_MISMATCH, span, message))
     }
 
     /// `a[1, 2] = value;`, `a[0:1] = b;`.
@@ -482,7 +482,11 @@ impl Unroller<'_> {
                 }
             }
             if positions.iter().any(|&position| is_taken.get(position) == Some(&true)) {
-                return Err(self.error(diagnostic_codes::WRONG_KIND, span, "an element is passed twice as `mutable`"));
+                return Err(self.error(
+                    diagnostic_codes::WRONG_KIND_OF_NAME,
+                    span,
+                    "an element is passed twice as `mutable`",
+                ));
             }
             let slice = SliceArgument { copy: array, expression: id, is_mutable, array: part.array, positions };
             self.memory.slice_arguments.push(slice);

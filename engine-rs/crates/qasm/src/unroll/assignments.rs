@@ -69,7 +69,7 @@ impl Unroller<'_> {
                 match known {
                     Ok(Value::Known(known::Value::Bits { width, .. })) if width != length && operator.is_none() => {
                         let message = format!("{} set from {}", count(length, "bit"), count(width, "bit"));
-                        Err(self.error(diagnostic_codes::TYPE, tree.ast.expression(value).span, message))
+                        Err(self.error(diagnostic_codes::WRONG_TYPE, tree.ast.expression(value).span, message))
                     }
                     Ok(Value::Poison) | Err(EvaluationError::AlreadyReported) => Err(EvaluationError::AlreadyReported),
                     known @ (Ok(_) | Err(EvaluationError::Runtime)) => {

@@ -173,7 +173,7 @@ impl Unroller<'_> {
         };
         let message = format!("the program {verb} more than {} {things}", self.budget.limits[work as usize]);
         self.diagnostics.add(
-            Diagnostic::error(diagnostic_codes::OPERATION_LIMIT, span, message)
+            Diagnostic::error(diagnostic_codes::TOO_MUCH_TO_EXPAND, span, message)
                 .with_help("make loops shorter, registers smaller, or split the program"),
         );
     }

@@ -228,7 +228,7 @@ impl Unroller<'_> {
             }
             Ok(Value::Known(known::Value::Bits { width, .. })) if width != size => {
                 let message = format!("{} set from {}", count(size, "bit"), count(width, "bit"));
-                Err(self.error(diagnostic_codes::TYPE, tree.ast.expression(id).span, message))
+                Err(self.error(diagnostic_codes::WRONG_TYPE, tree.ast.expression(id).span, message))
             }
             Err(EvaluationError::AlreadyReported) => Err(EvaluationError::AlreadyReported),
             known @ (Ok(_) | Err(EvaluationError::Runtime)) => {
@@ -386,7 +386,7 @@ impl Unroller<'_> {
         if size.saturating_add(self.circuit.clbit_count()) <= limit {
             return Ok(());
         }
-        Err(self.error(diagnostic_codes::QUBIT_LIMIT, span, format!("a program may have at most {limit} bits")))
+        Err(self.error(diagnostic_codes::TOO_MANY_QUBITS, span, format!("a program may have at most {limit} bits")))
     }
 
     /// Bits of a subroutine whose call is a block: a variable of the run.

@@ -103,7 +103,7 @@ impl Unroller<'_> {
                 count(expected, "qubit"),
                 call.operands.length
             );
-            let error = self.error(diagnostic_codes::QUBIT_COUNT, call.name.span, message);
+            let error = self.error(diagnostic_codes::WRONG_QUBIT_COUNT, call.name.span, message);
             if let DeclarationKind::CustomGate { .. } = tree.declaration(gate).kind {
                 self.diagnostics.add_related(tree.declaration(gate).span, "it is defined here");
             }
@@ -200,13 +200,17 @@ impl Unroller<'_> {
                             return Err(EvaluationError::AlreadyReported);
                         }
                         Ok(Value::Known(_)) => {
-                            return Err(self.error(diagnostic_codes::TYPE, span, "expected a number"));
+                            return Err(self.error(diagnostic_codes::WRONG_TYPE, span, "expected a number"));
                         }
                     };
                     factors.push(factor);
                     product *= factor;
                     if !f64::is_finite(product) {
-                        return Err(self.error(diagnostic_codes::NOT_A_NUMBER, span, "this power is no finite number"));
+                        return Err(self.error(
+                            diagnostic_codes::NON_FINITE_NUMBER,
+                            span,
+                            "this power is no finite number",
+                        ));
                     }
                 }
                 ModifierKind::Control { value, count } => {
@@ -222,7 +226,7 @@ impl Unroller<'_> {
                             };
                             if times < 1 {
                                 return Err(self.error(
-                                    diagnostic_codes::TYPE,
+                                    diagnostic_codes::WRONG_TYPE,
                                     span,
                                     format!("a gate is given at least 1 control, found {}", decimal(times)),
                                 ));
@@ -233,7 +237,7 @@ impl Unroller<'_> {
                     if times + controls.len() as i128 > i128::from(self.limits.qubits) {
                         let message =
                             format!("more controls than the {} qubits that a program may have", self.limits.qubits);
-                        return Err(self.error(diagnostic_codes::QUBIT_LIMIT, modifier.span, message));
+                        return Err(self.error(diagnostic_codes::TOO_MANY_QUBITS, modifier.span, message));
                     }
                     controls.extend(std::iter::repeat_n(value, times as usize));
                 }
@@ -352,7 +356,7 @@ impl Unroller<'_> {
                         "registers of different sizes, {length} and {}, cannot be used together",
                         operand.length
                     );
-                    return Err(self.error(diagnostic_codes::BROADCAST, whole, message));
+                    return Err(self.error(diagnostic_codes::REGISTER_SIZE_MISMATCH, whole, message));
                 }
             }
         }

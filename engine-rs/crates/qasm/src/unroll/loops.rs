@@ -334,7 +334,7 @@ impl Unroller<'_> {
                     None => 1,
                 };
                 if step == 0 {
-                    return Err(self.error(diagnostic_codes::STEP, expression.span, "a range cannot have step 0"));
+                    return Err(self.error(diagnostic_codes::ZERO_STEP, expression.span, "a range cannot have step 0"));
                 }
                 let distance = if step > 0 { end - start } else { start - end };
                 let count = if distance < 0 { 0 } else { (distance / step.abs()) as u128 + 1 };

@@ -90,7 +90,8 @@ impl Unroller<'_> {
     fn sizes_differ(&mut self, tree: &TypedTree<'_>, from: Operand, to: Operand, span: Span) -> EvaluationError {
         let message =
             format!("{} measured into {}: their sizes differ", count(from.length, "qubit"), count(to.length, "bit"));
-        let error = self.error(diagnostic_codes::MEASURE_SIZE, tree.program.without_semicolon(span), message);
+        let error =
+            self.error(diagnostic_codes::MEASUREMENT_SIZE_MISMATCH, tree.program.without_semicolon(span), message);
         if from.length == 1 {
             self.diagnostics.help("an index names one of the bits, as in `c[0]`", false);
         } else if to.length == 1 {
@@ -152,12 +153,12 @@ impl Unroller<'_> {
         let time_span = tree.ast.expression(time).span;
         let seconds = match known {
             Ok(Value::Known(known::Value::Duration(nanoseconds))) if nanoseconds < 0.0 => {
-                return Err(self.error(diagnostic_codes::TYPE, time_span, "a delay cannot be negative"));
+                return Err(self.error(diagnostic_codes::WRONG_TYPE, time_span, "a delay cannot be negative"));
             }
             Ok(Value::Known(known::Value::Duration(nanoseconds))) => nanoseconds / 1e9,
             Ok(Value::Poison) | Err(EvaluationError::AlreadyReported) => return Err(EvaluationError::AlreadyReported),
             Ok(Value::Known(_)) => {
-                return Err(self.error(diagnostic_codes::TYPE, time_span, "a delay takes a duration"));
+                return Err(self.error(diagnostic_codes::WRONG_TYPE, time_span, "a delay takes a duration"));
             }
             Ok(Value::Runtime | Value::Symbolic(_)) | Err(EvaluationError::Runtime) => {
                 if self.gate.is_some() {

@@ -50,7 +50,7 @@ impl Unroller<'_> {
             && width != size
         {
             let message = format!("{} set from {}", count(size, "bit"), count(width, "bit"));
-            return Err(self.error(diagnostic_codes::TYPE, span, message));
+            return Err(self.error(diagnostic_codes::WRONG_TYPE, span, message));
         }
         let value = match self.converted_to(Type::bits(if tree.ast.is_slice(item) { size } else { 0 }), new, span)? {
             Value::Known(known::Value::Bool(value)) => u128::from(value),

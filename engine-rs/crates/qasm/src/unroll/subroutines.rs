@@ -449,7 +449,7 @@ impl Unroller<'_> {
                 let message = format!(
                     "this call takes more than {MAX_SPECULATION_STEPS} steps: a subroutine calls itself too often"
                 );
-                Err(self.error(diagnostic_codes::RECURSIVE, span, message))
+                Err(self.error(diagnostic_codes::INVALID_RECURSION, span, message))
             }
             false => Err(EvaluationError::Runtime),
         }
@@ -523,9 +523,15 @@ impl Unroller<'_> {
         self.is_finished = true;
         let (code, message) = if recurses {
             let text = shorten(tree.name(declaration));
-            (diagnostic_codes::RECURSIVE, format!("`{text}` calls itself more than {MAX_CALL_DEPTH} levels deep"))
+            (
+                diagnostic_codes::INVALID_RECURSION,
+                format!("`{text}` calls itself more than {MAX_CALL_DEPTH} levels deep"),
+            )
         } else {
-            (diagnostic_codes::TOO_DEEP, format!("calls are nested more than {MAX_CALL_DEPTH} levels deep"))
+            (
+                diagnostic_codes::STATEMENT_TOO_COMPLEX,
+                format!("calls are nested more than {MAX_CALL_DEPTH} levels deep"),
+            )
         };
         let error = self.error(code, self.outermost_call, message);
         self.diagnostics.add_related(span, "the last call is here");
@@ -630,7 +636,7 @@ impl Unroller<'_> {
             let found = self.memory.arrays[array as usize].sizes.get(place).copied().unwrap_or(wanted);
             if found != wanted {
                 let message = format!("expected an array of size {}, found {}", decimal(wanted), decimal(found));
-                return Err(self.error(diagnostic_codes::BROADCAST, span, message));
+                return Err(self.error(diagnostic_codes::REGISTER_SIZE_MISMATCH, span, message));
             }
         }
         Ok(())
@@ -673,7 +679,7 @@ impl Unroller<'_> {
         if i128::from(operand.length) != expected || operand.single != size.is_none() && expected != 1 {
             let what = if quantum { "qubit" } else { "bit" };
             let message = format!("expected {}, found {}", count(expected as u32, what), operand.length);
-            return Err(self.error(diagnostic_codes::BROADCAST, span, message));
+            return Err(self.error(diagnostic_codes::REGISTER_SIZE_MISMATCH, span, message));
         }
         let list = self.alias_of(operand, span)?;
         Ok(Meaning::Alias { quantum, list, single: size.is_none() })

@@ -38,7 +38,7 @@ pub fn value_of(
         (OperatorError::IntegerRange, _) => super::integer_range(sink, span),
         (OperatorError::NotFinite, Some(number)) => {
             let message = format!("`{text}` has no value at {}", json::number::text(number));
-            report(sink, diagnostic_codes::NOT_A_NUMBER, span, message)
+            report(sink, diagnostic_codes::NON_FINITE_NUMBER, span, message)
         }
         _ => super::wrong_type(sink, span),
     })

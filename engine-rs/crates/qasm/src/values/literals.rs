@@ -38,7 +38,7 @@ pub fn literal(
         }
         ExpressionKind::HugeInteger => {
             let text = shorten(program.text(span));
-            Err(report(sink, diagnostic_codes::INTEGER_RANGE, span, format!("`{text}` does not fit into 64 bits")))
+            Err(report(sink, diagnostic_codes::INTEGER_OVERFLOW, span, format!("`{text}` does not fit into 64 bits")))
         }
         ExpressionKind::Float(value) if value.is_finite() => Ok(Value::Float(value)),
         ExpressionKind::Float(value) => finite(sink, value, span, program.text(span)),

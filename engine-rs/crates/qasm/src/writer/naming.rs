@@ -160,7 +160,7 @@ impl Naming {
                 Version::V3 => 3,
             };
             let message = format!("`{name}` cannot be a name here in OpenQASM {version}, it is written as `{written}`");
-            self.diagnostics.push(Diagnostic::warning(diagnostic_codes::RENAMED, span, message));
+            self.diagnostics.push(Diagnostic::warning(diagnostic_codes::RENAMED_IN_CONVERSION, span, message));
         }
         written
     }

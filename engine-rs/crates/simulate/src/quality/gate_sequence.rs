@@ -7,7 +7,7 @@
 //! A [`GateSequence`] is made of a circuit that a [`Batch`](crate::Batch) has visited, so opaque gates, bodies that are nested too deep, and gates that are too
 //! many for the limit of work have been refused.
 
-use crate::{PARAMETER_VALUES, TOO_LARGE, UNKNOWN_VALUE};
+use crate::{INVALID_PARAMETER_VALUES, TOO_LARGE_TO_SIMULATE, UNKNOWN_VALUE};
 use amplitudes::state::State;
 use amplitudes::unitary::{Controls, Unitary};
 use circuit::Circuit;
@@ -98,7 +98,7 @@ impl<'c> GateSequence<'c> {
             let value = evaluate(slot.angle, &slot.body.expressions, parameters, &values[slot.formals..]);
             if !value.is_finite() {
                 let message = "an angle is no finite number for these parameters";
-                return Err(Diagnostic::error(PARAMETER_VALUES, slot.span, message));
+                return Err(Diagnostic::error(INVALID_PARAMETER_VALUES, slot.span, message));
             }
             values[place] = value;
         }
@@ -191,7 +191,11 @@ impl<'c> GateSequence<'c> {
             self.defaults.truncate(first);
         }
         if self.gates.len() == MAX_GATES {
-            return Err(Diagnostic::error(TOO_LARGE, span, "the circuit has too many gates for a gradient"));
+            return Err(Diagnostic::error(
+                TOO_LARGE_TO_SIMULATE,
+                span,
+                "the circuit has too many gates for a gradient",
+            ));
         }
         self.gates.push(gate);
         Ok(())

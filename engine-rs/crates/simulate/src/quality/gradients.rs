@@ -21,7 +21,7 @@ use super::no_state;
 use crate::deferred::Deferred;
 use crate::quantities::expectation::image;
 use crate::quantities::observable::PauliSum;
-use crate::{Batch, PARAMETER_VALUES, TOO_LARGE};
+use crate::{Batch, INVALID_PARAMETER_VALUES, TOO_LARGE_TO_SIMULATE};
 use amplitudes::fusion::Fusion;
 use amplitudes::overlaps::{overlap, partial_overlap, transition};
 use amplitudes::state::State;
@@ -56,7 +56,7 @@ impl Batch {
         let is_long = self.cost.saturating_mul(4 * runs as u64) > self.options.work;
         if is_long || self.circuit.qubit_count() > MAX_GRADIENT_QUBITS {
             let message = "the gradient of this circuit takes too long";
-            return Err(Diagnostic::error(TOO_LARGE, Span::default(), message)
+            return Err(Diagnostic::error(TOO_LARGE_TO_SIMULATE, Span::default(), message)
                 .with_help("use fewer qubits, or ask for fewer at a time"));
         }
         let deferred = Deferred::of(&self.circuit);
@@ -95,7 +95,7 @@ impl Batch {
         ket.run(&fusion.finish());
         let Some(image) = image(ket.amplitudes(), sum) else {
             let message = "the observable has too many terms for this many qubits, or acts on others";
-            return Err(Diagnostic::error(TOO_LARGE, Span::default(), message));
+            return Err(Diagnostic::error(TOO_LARGE_TO_SIMULATE, Span::default(), message));
         };
         rows.push(overlap(ket.amplitudes(), &image).re);
         let mut slopes = vec![0.0; angles.len()];
@@ -103,7 +103,7 @@ impl Batch {
         let gradient = sequence.gradient(parameters, &angles, slopes);
         if gradient.iter().any(|slope| !slope.is_finite()) {
             let message = "an angle has no finite slope for these parameters";
-            return Err(Diagnostic::error(PARAMETER_VALUES, Span::default(), message));
+            return Err(Diagnostic::error(INVALID_PARAMETER_VALUES, Span::default(), message));
         }
         rows.extend(gradient);
         Ok(())

@@ -6,7 +6,7 @@
 
 use super::{Sample, no_state, sample};
 use crate::quantities::entanglement::meyer_wallach;
-use crate::{Batch, PARAMETER_VALUES};
+use crate::{Batch, INVALID_PARAMETER_VALUES};
 use amplitudes::overlaps::overlap;
 use circuit::matrix::Complex;
 use diagnostic::{Diagnostic, Span};
@@ -29,7 +29,7 @@ impl Batch {
         let parts = self.parts.as_ref().ok_or_else(no_state)?;
         if self.circuit.parameters.is_empty() {
             let message = "the circuit has no free parameters";
-            return Err(Diagnostic::error(PARAMETER_VALUES, Span::default(), message));
+            return Err(Diagnostic::error(INVALID_PARAMETER_VALUES, Span::default(), message));
         }
         let points = Sample { seed, first: first.wrapping_mul(2), count: count.saturating_mul(2) };
         let values = sample(self.circuit.parameters.len(), points)?;
