@@ -75,7 +75,7 @@ const sharedInputs = [
   'clients/web-component',
   'contract',
   'engine-rs/bindings',
-  'engine-rs/diagnostic-pages/generated',
+  'engine-rs/help-pages/generated',
   'engine-rs/distribution.ts',
   'engine-rs/generated',
   'engine-rs/index.ts',

@@ -1,10 +1,10 @@
 /** The pages of diagnostics for people at a terminal. */
-import { diagnosticPages } from '../../engine-rs/diagnostic-pages/generated/diagnostic-pages'
+import { diagnosticHelpPages } from '../../engine-rs/help-pages/generated/help-pages'
 import { formatDiagnostic } from './diagnostic-report'
 
 /** What a code means, with a wrong and a right program; null if there is no such code. */
 export function formatExplanation(code: string): string | null {
-  const page = diagnosticPages.find((one) => one.code === code.toUpperCase())
+  const page = diagnosticHelpPages.find((one) => one.code === code.toUpperCase())
   if (page === undefined) return null
   const { wrong, right } = page
   return [

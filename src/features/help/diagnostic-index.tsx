@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
-import { diagnosticPages, type DiagnosticPage } from '../../../engine-rs/diagnostic-pages/generated/diagnostic-pages'
+import { diagnosticHelpPages, type DiagnosticHelpPage } from '../../../engine-rs/help-pages/generated/help-pages'
 import { renderInlineCode } from '../../circuit/inline-code'
 import { Button } from '../../ui/button'
 import { EmptyPanel } from '../../ui/notice'
@@ -15,7 +15,7 @@ import { searchDiagnostics } from './search-diagnostics'
 export function DiagnosticIndex() {
   const search = useHelpSearch()
   const [text, change] = search
-  const found = searchDiagnostics(diagnosticPages, text)
+  const found = searchDiagnostics(diagnosticHelpPages, text)
   return (
     <>
       <HelpSearch label="Search diagnostics" placeholder="A code, a word, or a message" search={search} />
@@ -32,7 +32,7 @@ export function DiagnosticIndex() {
 }
 
 interface DiagnosticGroupsProps {
-  pages: readonly DiagnosticPage[]
+  pages: readonly DiagnosticHelpPage[]
   /** The level of the headings of groups. */
   heading: 'h2' | 'h3'
 }

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
-import { diagnosticPages, type DiagnosticPage } from '../../../engine-rs/diagnostic-pages/generated/diagnostic-pages'
+import { diagnosticHelpPages, type DiagnosticHelpPage } from '../../../engine-rs/help-pages/generated/help-pages'
 import { renderInlineCode } from '../../circuit/inline-code'
 import { BackLink } from '../../ui/back-link'
 import { LinkButton } from '../../ui/button'
@@ -13,10 +13,10 @@ import { Example } from './example'
 import { titleOf, stripMarkup } from './diagnostic-title'
 
 /** What one diagnostic means, with a program that draws it and one that does not. */
-export default function CodePage() {
+export default function DiagnosticPage() {
   const { code = '' } = useParams()
-  const index = diagnosticPages.findIndex((page) => page.code === code.toUpperCase())
-  const page = diagnosticPages[index]
+  const index = diagnosticHelpPages.findIndex((page) => page.code === code.toUpperCase())
+  const page = diagnosticHelpPages[index]
   if (page === undefined) return <UnknownCode code={code} />
   return (
     <Page key={page.code} title={`${page.code}: ${stripMarkup(titleOf(page))}`} width="reading">
@@ -35,14 +35,14 @@ export default function CodePage() {
         {page.wrong && <Example code={page.code} kind="wrong" {...page.wrong} />}
         <Example code={page.code} kind="right" source={page.right} diagnostics={[]} />
       </Stack>
-      <Neighbors previous={diagnosticPages[index - 1]} next={diagnosticPages[index + 1]} />
+      <Neighbors previous={diagnosticHelpPages[index - 1]} next={diagnosticHelpPages[index + 1]} />
     </Page>
   )
 }
 
 interface NeighborsProps {
-  previous: DiagnosticPage | undefined
-  next: DiagnosticPage | undefined
+  previous: DiagnosticHelpPage | undefined
+  next: DiagnosticHelpPage | undefined
 }
 
 /** Links to the diagnostics before and after this one. */

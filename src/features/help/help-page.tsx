@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { diagnosticPages } from '../../../engine-rs/diagnostic-pages/generated/diagnostic-pages'
+import { diagnosticHelpPages } from '../../../engine-rs/help-pages/generated/help-pages'
 import { renderInlineCode } from '../../circuit/inline-code'
 import { Button } from '../../ui/button'
 import { EmptyPanel } from '../../ui/notice'
@@ -19,7 +19,7 @@ export default function HelpPage() {
   const isSearching = text.trim() !== ''
   const found = searchHelp(text)
   const pages = isSearching ? found.pages : helpPages
-  const diagnostics = searchDiagnostics(diagnosticPages, text)
+  const diagnostics = searchDiagnostics(diagnosticHelpPages, text)
   const count = found.pages.length + found.topics.length + diagnostics.length
   return (
     <Page>
@@ -79,7 +79,7 @@ function TopicsOfPage({ page, topics }: { page: string; topics: readonly HelpTop
   )
 }
 
-function Diagnostics({ pages }: { pages: typeof diagnosticPages }) {
+function Diagnostics({ pages }: { pages: typeof diagnosticHelpPages }) {
   const id = useId()
   return (
     <Found aria-labelledby={id}>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { diagnosticPages } from '../../../engine-rs/diagnostic-pages/generated/diagnostic-pages'
+import { diagnosticHelpPages } from '../../../engine-rs/help-pages/generated/help-pages'
 import { searchDiagnostics } from './search-diagnostics'
 
-const find = (text: string) => searchDiagnostics(diagnosticPages, text).map(({ code }) => code)
+const find = (text: string) => searchDiagnostics(diagnosticHelpPages, text).map(({ code }) => code)
 
 describe('The search for a diagnostic', () => {
   it('finds all of them without a text', () => {
-    expect(find('  ')).toHaveLength(diagnosticPages.length)
+    expect(find('  ')).toHaveLength(diagnosticHelpPages.length)
   })
 
   it.each([

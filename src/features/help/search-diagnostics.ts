@@ -1,10 +1,10 @@
-import type { DiagnosticPage } from '../../../engine-rs/diagnostic-pages/generated/diagnostic-pages'
+import type { DiagnosticHelpPage } from '../../../engine-rs/help-pages/generated/help-pages'
 
 /**
  * The diagnostics whose code, meaning, explanation or message contains a text, in order; where none does, those that contain all of its
  * words.
  */
-export function searchDiagnostics(pages: readonly DiagnosticPage[], text: string): DiagnosticPage[] {
+export function searchDiagnostics(pages: readonly DiagnosticHelpPage[], text: string): DiagnosticHelpPage[] {
   const searched = pages.map((page) => ({ page, text: searchedText(page) }))
   const phrase = normalize(text)
   const words = phrase.split(' ')
@@ -14,7 +14,7 @@ export function searchDiagnostics(pages: readonly DiagnosticPage[], text: string
   return found.map(({ page }) => page)
 }
 
-function searchedText({ code, group, severity, summary, explanation, wrong }: DiagnosticPage): string {
+function searchedText({ code, group, severity, summary, explanation, wrong }: DiagnosticHelpPage): string {
   const messages = wrong?.diagnostics.flatMap(({ message, help = '' }) => [message, help]) ?? []
   return normalize([code, group, severity, summary, explanation, ...messages].join(' '))
 }

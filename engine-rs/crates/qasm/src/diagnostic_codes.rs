@@ -4,11 +4,11 @@
 //! them: 0 text and syntax, 1 names, 2 types and numbers of operands, 3 values, 4 limits, 5 what a
 //! circuit cannot show, 6 warnings, 7 writing.
 //!
-//! The text of a diagnostic stands where the problem is found, in the lexer, the parser, `analysis/` and `unroll/`: where its constant
-//! is used.
+//! The text of a diagnostic is written where the problem is found, in the lexer, the parser, `analysis/` and `unroll/`: search for its
+//! constant.
 //!
-//! To add a code, add a row: the constant's name, the code and a summary; and its page,
-//! `engine-rs/diagnostic-pages/CODE-constant.md`, such as `QASM102-unknown-gate.md`: an explanation, a program that causes the
+//! To add a code, add a row: the constant's name, the code and a summary; and its help page,
+//! `engine-rs/help-pages/CODE-constant.md`, such as `QASM102-unknown-gate.md`: an explanation, a program that causes the
 //! diagnostic, and one that does not. A test reads every page and expects its code.
 
 diagnostic::codes! {

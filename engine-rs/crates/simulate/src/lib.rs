@@ -85,7 +85,7 @@ use circuit::matrix::{Complex, Matrix};
 use diagnostic::{Diagnostic, Span};
 use json::Json;
 
-// Each code has a page in `engine-rs/diagnostic-pages`.
+// Each code has a help page in `engine-rs/help-pages`.
 diagnostic::codes! {
     TOO_LARGE_TO_SIMULATE "SIM001" "the circuit is too large to simulate"
     UNKNOWN_VALUE "SIM002" "a simulation cannot know a value"

@@ -1,8 +1,8 @@
 //! Our own programs, one a file in `valid` and `invalid`, each with a snapshot of what the engine makes of it beside
 //! it. `UPDATE_EXPECT=1 cargo test` writes the snapshots anew.
 
-#[path = "support/diagnostic_pages.rs"]
-mod diagnostic_pages;
+#[path = "support/help_pages.rs"]
+mod help_pages;
 
 use std::fmt::Write;
 use std::fs;
@@ -185,7 +185,7 @@ fn what_is_written_reads_back_as_the_same_circuit() {
 #[test]
 fn each_code_has_a_page_whose_wrong_program_draws_it_and_whose_right_program_draws_nothing() {
     let mut problems = Vec::new();
-    for page in diagnostic_pages::groups().iter().flat_map(|group| &group.pages) {
+    for page in help_pages::groups().iter().flat_map(|group| &group.pages) {
         let code = page.code.code;
         // The smallest program that is too long has five megabytes.
         assert_eq!(page.wrong.is_none(), code == qasm::diagnostic_codes::PROGRAM_TOO_LONG, "{code}");
@@ -201,10 +201,10 @@ fn each_code_has_a_page_whose_wrong_program_draws_it_and_whose_right_program_dra
 }
 
 #[test]
-fn each_page_of_a_diagnostic_is_named_after_its_code() {
-    let mut names: Vec<_> = diagnostic_pages::codes().map(diagnostic_pages::file_name).collect();
+fn each_help_page_is_named_after_its_code() {
+    let mut names: Vec<_> = help_pages::codes().map(help_pages::file_name).collect();
     names.sort();
-    let mut files: Vec<_> = fs::read_dir(diagnostic_pages::folder())
+    let mut files: Vec<_> = fs::read_dir(help_pages::folder())
         .expect("the pages")
         .map(|entry| entry.expect("a file").file_name().into_string().expect("a name"))
         .filter(|name| name != "generated")
@@ -513,12 +513,12 @@ fn a_gate_that_nothing_defines_is_told_where_version_3_has_no_word_for_it() {
 
 #[test]
 fn the_pages_of_the_diagnostics_are_up_to_date() {
-    let groups = diagnostic_pages::groups();
+    let groups = help_pages::groups();
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
-    expect_file![root.join("docs/diagnostics.md")].assert_eq(&diagnostic_pages::document(&groups));
-    expect_file![root.join("contract/generated/diagnostic-codes.ts")].assert_eq(&diagnostic_pages::contract_module());
-    expect_file![root.join("engine-rs/diagnostic-pages/generated/diagnostic-pages.ts")]
-        .assert_eq(&diagnostic_pages::pages_module(&groups));
+    expect_file![root.join("docs/diagnostics.md")].assert_eq(&help_pages::document(&groups));
+    expect_file![root.join("contract/generated/diagnostic-codes.ts")].assert_eq(&help_pages::contract_module());
+    expect_file![root.join("engine-rs/help-pages/generated/help-pages.ts")]
+        .assert_eq(&help_pages::pages_module(&groups));
 }
 
 #[test]

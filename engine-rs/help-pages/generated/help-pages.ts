@@ -1,8 +1,8 @@
-/** Written by `UPDATE_EXPECT=1 cargo test --test programs` from `engine-rs/diagnostic-pages`; do not edit. */
+/** Written by `UPDATE_EXPECT=1 cargo test --test programs` from `engine-rs/help-pages`; do not edit. */
 import type { Diagnostic, Severity } from '../../index'
 
 /** What a diagnostic means, and how to get rid of it. */
-export interface DiagnosticPage {
+export interface DiagnosticHelpPage {
   code: string
   group: string
   severity: Severity
@@ -17,7 +17,7 @@ export interface DiagnosticPage {
 }
 
 /** The pages of all codes, in order. */
-export const diagnosticPages: readonly DiagnosticPage[] = [
+export const diagnosticHelpPages: readonly DiagnosticHelpPage[] = [
   {
     code: 'QASM001',
     group: "Text and syntax",

@@ -1,5 +1,5 @@
-//! The pages of the diagnostics: the tables of codes, and for each code a file in `engine-rs/diagnostic-pages` with an
-//! explanation, a program that draws the diagnostic, and one that draws nothing. The engine itself says what a program draws.
+//! The help pages of the diagnostics, which the product shows at `/help/CODE`: for each code of the tables a file in
+//! `engine-rs/help-pages` with an explanation, a program that draws the diagnostic, and one that draws nothing. The engine itself says what a program draws.
 
 use std::fmt::Write;
 use std::fs;
@@ -10,7 +10,7 @@ use json::Json;
 use qasm::{Limits, Version, read, write};
 
 /// What a page says about a code.
-pub struct DiagnosticPage {
+pub struct HelpPage {
     pub code: &'static Code,
     /// One paragraph.
     pub explanation: String,
@@ -23,7 +23,7 @@ pub struct DiagnosticPage {
 /// A run of codes that belong together.
 pub struct Group {
     pub title: &'static str,
-    pub pages: Vec<DiagnosticPage>,
+    pub pages: Vec<HelpPage>,
 }
 
 /// The beginning of the codes of each group, and its title.
@@ -41,7 +41,7 @@ const GROUPS: [(&str, &str); 9] = [
 
 /// The folder of the pages.
 pub fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../diagnostic-pages")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../help-pages")
 }
 
 /// The name of the page of a code: `QASM102-unknown-gate.md`.
@@ -60,7 +60,7 @@ pub fn groups() -> Vec<Group> {
     GROUPS.iter().map(|&(prefix, title)| Group { title, pages: pages(prefix) }).collect()
 }
 
-fn read_page(code: &'static Code) -> DiagnosticPage {
+fn read_page(code: &'static Code) -> HelpPage {
     let path = folder().join(file_name(code));
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let explanation = text.split("\n## ").next().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ");
@@ -74,10 +74,10 @@ fn read_page(code: &'static Code) -> DiagnosticPage {
         )
     };
     let right = program("Right").unwrap_or_else(|| panic!("{} has no right program", path.display()));
-    DiagnosticPage { code, explanation, wrong: program("Wrong"), right }
+    HelpPage { code, explanation, wrong: program("Wrong"), right }
 }
 
-impl DiagnosticPage {
+impl HelpPage {
     /// What the engine says about a program: read; for codes of writing, converted to the other version; for codes of simulation,
     /// simulated.
     pub fn drawn(&self, source: &str) -> Vec<Diagnostic> {
@@ -107,7 +107,7 @@ pub fn document(groups: &[Group]) -> String {
     let mut text = "# Diagnostics\n\nWhat the engine says about programs, by code. A code is never used for something else. An error stops a program\n\
                     from being kept, a warning does not. The first program of each code draws it, the second draws nothing. The product has\n\
                     a page for each at `/help/CODE`.\n\n\
-                    This file is written by `UPDATE_EXPECT=1 cargo test --test programs` from `engine-rs/diagnostic-pages` and the tables of codes.\n"
+                    This file is written by `UPDATE_EXPECT=1 cargo test --test programs` from `engine-rs/help-pages` and the tables of codes.\n"
         .to_owned();
     for group in groups {
         write!(text, "\n## {}\n", group.title).unwrap();
@@ -149,13 +149,13 @@ pub fn contract_module() -> String {
     text
 }
 
-/// `engine-rs/diagnostic-pages/generated/diagnostic-pages.ts`: the pages for TypeScript.
+/// `engine-rs/help-pages/generated/help-pages.ts`: the pages for TypeScript.
 pub fn pages_module(groups: &[Group]) -> String {
-    let mut text = "/** Written by `UPDATE_EXPECT=1 cargo test --test programs` from `engine-rs/diagnostic-pages`; do not edit. */
+    let mut text = "/** Written by `UPDATE_EXPECT=1 cargo test --test programs` from `engine-rs/help-pages`; do not edit. */
 import type { Diagnostic, Severity } from '../../index'
 
 /** What a diagnostic means, and how to get rid of it. */
-export interface DiagnosticPage {
+export interface DiagnosticHelpPage {
   code: string
   group: string
   severity: Severity
@@ -170,7 +170,7 @@ export interface DiagnosticPage {
 }
 
 /** The pages of all codes, in order. */
-export const diagnosticPages: readonly DiagnosticPage[] = [
+export const diagnosticHelpPages: readonly DiagnosticHelpPage[] = [
 "
     .to_owned();
     for group in groups {
