@@ -5,16 +5,16 @@
 //! modifiers, and blocks, which are of a kind if they have the same label, are compared with the last 16 of them that were new. One that is not
 //! found there gets an entry of its own, which costs memory but not correctness.
 
-use super::figure::Figure;
 use super::labels::Label;
+use super::notation::Notation;
 use super::scene::NONE;
 use circuit::Circuit;
 use circuit::operation::{Operation, OperationKind};
 
 /// The parts of a drawing that all operations of a kind with the same modifiers share.
 pub struct Appearance<'a> {
-    /// The figure of the first of them; [`Figure::on`] moves it to other qubits.
-    pub figure: Figure<'a>,
+    /// The notation of the first of them; [`Notation::on`] moves it to other qubits.
+    pub notation: Notation<'a>,
     /// The symbol in the box.
     pub symbol: Label,
     /// The name with its modifiers, an index into the scene's strings; [`NONE`] until it is needed.

@@ -7,10 +7,10 @@
 //! ```
 //!
 //! The drawing has one line per row and one cell per column and row. It uses the same columns and
-//! figures as the scene, so a test of it is a test of the layout.
+//! notation as the scene, so a test of it is a test of the layout.
 
 use crate::columns::columns;
-use crate::figure::{Figure, Style};
+use crate::notation::{Notation, Style};
 use crate::rows::Rows;
 use crate::typeset::{self, Names};
 use circuit::Circuit;
@@ -29,28 +29,28 @@ pub fn draw(circuit: &Circuit) -> String {
         let column = column as usize;
         let body = &circuit.body;
         let extent = rows.extent(circuit, operation);
-        let figure = Figure::of(circuit, body, operation);
+        let notation = Notation::of(circuit, body, operation);
         for row in extent.top..=extent.bottom {
             let crossed = operation.kind != OperationKind::Barrier;
             let through = if row < rows.first_classical() { "┼" } else { "╪" };
             cells[row as usize][column] = if crossed { through.to_owned() } else { String::new() };
         }
-        for (place, &qubit) in figure.controls.iter().enumerate() {
-            let sign = if figure.waits_for_one(place) { "●" } else { "○" };
+        for (place, &qubit) in notation.controls.iter().enumerate() {
+            let sign = if notation.waits_for_one(place) { "●" } else { "○" };
             sign.clone_into(&mut cells[rows.of_qubit(qubit) as usize][column]);
         }
-        let sign = match figure.style {
+        let sign = match notation.style {
             Style::CircledPlus => "⊕".to_owned(),
             Style::Dot => "●".to_owned(),
             Style::Crosses => "×".to_owned(),
             Style::Barrier => "░".to_owned(),
             Style::Box | Style::SymmetricBox | Style::Meter | Style::Gap => {
-                figure.symbol(circuit, body, operation) + &angles(circuit, operation)
+                notation.symbol(circuit, body, operation) + &angles(circuit, operation)
             }
         };
-        for (port, &qubit) in figure.targets.iter().enumerate() {
+        for (port, &qubit) in notation.targets.iter().enumerate() {
             let cell = &mut cells[rows.of_qubit(qubit) as usize][column];
-            *cell = if figure.needs_ports() { format!("{port}:{sign}") } else { sign.clone() };
+            *cell = if notation.needs_ports() { format!("{port}:{sign}") } else { sign.clone() };
         }
         if let Some(&clbit) = body.clbits(operation).first() {
             let index = circuit.clbits.of(clbit).map_or(0, |register| clbit - register.start);

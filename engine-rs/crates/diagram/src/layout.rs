@@ -17,19 +17,19 @@
 //! boxes are [`GATE`] high and as wide as their label needs.
 
 mod frames;
-mod operation_shapes;
+mod gates;
 
 use std::fmt::Write;
 use std::ops::Range;
 
 use self::frames::{Nesting, widen_at_edges};
-use self::operation_shapes::is_parted;
+use self::gates::is_parted;
 use super::appearance::{Appearance, Appearances};
 use super::columns::{Columns, columns};
-use super::figure::{Figure, Style};
 use super::labels::{Label, Labels, Lines};
 use super::links::{ValueLink, value_links};
 use super::metrics::{self, CAPITAL_HEIGHT};
+use super::notation::{Notation, Style};
 use super::rows::Rows;
 use super::scene::{Category, Kind, NONE, Role, Scene, Shape};
 use super::source_positions::SourcePositions;
@@ -207,16 +207,16 @@ impl<'a> Layout<'a> {
             let draft = Draft { look: self.look(operation), parameters: parameters.short };
             self.drafts.push(draft);
             let look = self.looks.get(draft.look);
-            let figure = look.figure.on(body.qubits(operation));
-            shapes += shapes_of(&figure, operation);
+            let notation = look.notation.on(body.qubits(operation));
+            shapes += shapes_of(&notation, operation);
             if draft.parameters.second != NONE
-                && let Some(rows) = self.rows.over(figure.targets)
-                && (rows.top == rows.bottom || is_parted(&self.rows, &figure, rows))
+                && let Some(rows) = self.rows.over(notation.targets)
+                && (rows.top == rows.bottom || is_parted(&self.rows, &notation, rows))
             {
                 self.halves[rows.top as usize] = TWO_LINE_GATE / 2.0;
             }
-            let mut width = match figure.style {
-                Style::Box | Style::SymmetricBox => box_width(&figure, look.symbol, draft.parameters),
+            let mut width = match notation.style {
+                Style::Box | Style::SymmetricBox => box_width(&notation, look.symbol, draft.parameters),
                 // Symbols without a box take the width of one, so that columns form a grid.
                 Style::Meter | Style::CircledPlus | Style::Dot | Style::Crosses | Style::Gap => GATE,
                 Style::Barrier => BARRIER,
@@ -240,15 +240,15 @@ impl<'a> Layout<'a> {
         let Self { circuit, looks, labels, .. } = self;
         let circuit = *circuit;
         looks.of(circuit, operation, || {
-            let figure = Figure::of(circuit, &circuit.body, operation);
-            let boxed = matches!(figure.style, Style::Box | Style::SymmetricBox | Style::Gap);
-            let text = if boxed { figure.symbol(circuit, &circuit.body, operation) } else { String::new() };
+            let notation = Notation::of(circuit, &circuit.body, operation);
+            let boxed = matches!(notation.style, Style::Box | Style::SymmetricBox | Style::Gap);
+            let text = if boxed { notation.symbol(circuit, &circuit.body, operation) } else { String::new() };
             let symbol = match operation.kind {
                 _ if text.is_empty() => Label::NONE,
                 OperationKind::Block(_) => labels.block_label(&text, SYMBOL_SIZE, SYMBOL_LIMIT),
                 _ => labels.label(&text, SYMBOL_SIZE, SYMBOL_LIMIT),
             };
-            Appearance { figure, symbol, name: NONE, description: NONE, unfolds: circuit.unfolds(operation) }
+            Appearance { notation, symbol, name: NONE, description: NONE, unfolds: circuit.unfolds(operation) }
         })
     }
 
@@ -547,17 +547,17 @@ const fn wider(one: f32, other: f32) -> f32 {
 
 /// The approximate number of shapes of an operation: all, but for wires that pass through its box, and for parts of it that lie
 /// apart.
-fn shapes_of(figure: &Figure, operation: &Operation) -> usize {
+fn shapes_of(notation: &Notation, operation: &Operation) -> usize {
     // A line, a dot and a text.
     let condition = if operation.condition.is_some() { 3 } else { 0 };
-    let controls = figure.controls.len() + usize::from(!figure.controls.is_empty());
+    let controls = notation.controls.len() + usize::from(!notation.controls.is_empty());
     condition
-        + match figure.style {
+        + match notation.style {
             Style::Barrier => 1,
             Style::Gap => 2,
             // Box and meter, and to the classical wire a line, an arrow and the index of the bit.
             Style::Meter => 2 + 3 * usize::from(operation.clbits > 0),
-            Style::CircledPlus | Style::Dot | Style::Crosses => controls + figure.targets.len(),
+            Style::CircledPlus | Style::Dot | Style::Crosses => controls + notation.targets.len(),
             // The box with its symbol and angles, and a line and a dot on the classical wire.
             Style::Box | Style::SymmetricBox => {
                 let texts = 1 + usize::from(operation.angles.length > 0);
@@ -567,9 +567,9 @@ fn shapes_of(figure: &Figure, operation: &Operation) -> usize {
 }
 
 /// The width of the box of a gate.
-fn box_width(figure: &Figure, symbol: Label, parameters: Lines) -> f32 {
+fn box_width(notation: &Notation, symbol: Label, parameters: Lines) -> f32 {
     let text = wider(symbol.width, parameters.width);
-    let ports = if figure.needs_ports() { 2.0 * port_width(figure.targets.len()) } else { 0.0 };
+    let ports = if notation.needs_ports() { 2.0 * port_width(notation.targets.len()) } else { 0.0 };
     wider(GATE, (text + 2.0 * BOX_PADDING + ports).ceil())
 }
 

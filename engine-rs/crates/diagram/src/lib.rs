@@ -5,11 +5,12 @@
 //!
 //! 1. [`circuit::wires`] reorders and hides wires where that is asked for, and [`rows`] gives each its row.
 //! 2. [`columns`] gives each operation its column.
-//! 3. [`figure`] decides which symbols an operation consists of; [`appearance`] stores that once
+//! 3. [`notation`] decides which signs stand for an operation; [`appearance`] stores that once
 //!    for each kind of operation.
 //! 4. [`typeset`] writes angles and names, [`labels`] stores and measures each text once, and
 //!    [`metrics`] knows the width of a text.
-//! 5. [`layout`] computes the width of each column and places the shapes.
+//! 5. [`layout`] computes the width of each column and places the shapes: `layout/gates.rs` those of gates
+//!    and other operations, `layout/frames.rs` those around them.
 //!
 //! Each pass is linear in the number of operands, with a bounded search in step 2.
 //!
@@ -20,11 +21,11 @@ mod appearance;
 pub mod characters;
 pub mod columns;
 mod description;
-pub mod figure;
 mod labels;
 mod layout;
 pub mod links;
 pub mod metrics;
+pub mod notation;
 pub mod rows;
 pub mod scene;
 mod source_positions;

@@ -1,11 +1,11 @@
-//! Figures: which symbols an operation consists of, before anything is measured.
+//! Notation: which signs stand for an operation (a box, a dot, ⊕, a meter), before anything is measured or placed.
 //!
-//! A figure splits the qubits of an operation into controls and targets, and names the [`Style`] of
+//! A notation splits the qubits of an operation into controls and targets, and names the [`Style`] of
 //! the symbol on the targets. Style, family and symmetry come from the gate's row in
 //! [`circuit::gates`]. Modifiers add controls in front. A power turns some symbols into boxes,
 //! because a power of X is no ⊕.
 //!
-//! The layout and the text painter draw from the same figure, so both agree about every gate.
+//! The layout (`layout/gates.rs`) and the text painter draw from the same notation, so both agree about every gate.
 
 use super::scene::Category;
 use super::typeset;
@@ -14,9 +14,9 @@ use circuit::gates::{Family, Inverse, StandardGate};
 use circuit::operation::{Body, Operation, OperationKind};
 use circuit::register::Qubit;
 
-/// The symbols of an operation.
+/// The signs of an operation.
 #[derive(Clone, Copy, Debug)]
-pub struct Figure<'a> {
+pub struct Notation<'a> {
     /// The symbol on the targets.
     pub style: Style,
     /// Its family.
@@ -56,8 +56,8 @@ pub enum Style {
     Gap,
 }
 
-impl<'a> Figure<'a> {
-    /// The figure of an operation in a body of the circuit.
+impl<'a> Notation<'a> {
+    /// The notation of an operation in a body of the circuit.
     pub fn of(circuit: &Circuit, body: &'a Body, operation: &Operation) -> Self {
         let qubits = body.qubits(operation);
         let modifiers = body.modifiers(operation);
@@ -102,7 +102,7 @@ impl<'a> Figure<'a> {
         Self { style, category, controls, added: &added[..added.len().min(control_count)], targets, base, power }
     }
 
-    /// The figure of another operation of the same kind, without modifiers of its own.
+    /// The notation of another operation of the same kind, without modifiers of its own.
     #[inline]
     #[must_use]
     pub fn on(&self, qubits: &'a [Qubit]) -> Self {

@@ -1,4 +1,4 @@
-//! The shapes of an operation: its box or symbol, its controls, and its links to classical wires.
+//! The shapes of gates and all other operations: the box or symbol of each, its controls, and its links to classical wires.
 //!
 //! Input is an operation with its [`Draft`](super::Draft), the labels and measures that the layout
 //! has prepared. Each function appends shapes to the scene. Coordinates are relative to the left
@@ -8,9 +8,9 @@ use super::{
     ARROW, BARRIER_REACH, BESIDE_LINE, CLASSICAL_HALF, CROSS, DOT_RADIUS, GATE, LINE, Layout, METER_RADIUS,
     PARAMETER_SIZE, RING_RADIUS, ROW, SMALL_SIZE, SYMBOL_SIZE, TARGET_RADIUS, TWO_LINE_GATE, box_width,
 };
-use crate::figure::{Figure, Style};
 use crate::labels::{Label, Lines, TWO_LINE_SIZE};
 use crate::metrics::CAPITAL_HEIGHT;
+use crate::notation::{Notation, Style};
 use crate::rows::{Extent, PHASE_ROW, Rows};
 use crate::scene::{Category, Kind, NONE, Role, Shape};
 use circuit::numbers::{distinct, sort};
@@ -40,15 +40,15 @@ impl Layout<'_> {
         let qubits = circuit.body.qubits(operation);
         let draft = self.drafts[index as usize];
         let look = self.looks.get(draft.look);
-        let (figure, symbol) = (look.figure.on(qubits), look.symbol);
-        let pen = Pen { middle, category: figure.category, operation: index };
+        let (notation, symbol) = (look.notation.on(qubits), look.symbol);
+        let pen = Pen { middle, category: notation.category, operation: index };
 
         let is_phase = qubits.is_empty() && !matches!(operation.kind, OperationKind::Block(_));
         let qubit_rows = self.rows.over(qubits).or(is_phase.then_some(PHASE_ROW));
         if let Some(condition) = operation.condition {
             self.draw_condition(&pen, condition.get(), qubit_rows);
         }
-        match figure.style {
+        match notation.style {
             Style::Barrier => self.draw_barrier(&pen, qubits),
             Style::Gap => {
                 let rows = qubit_rows.unwrap_or_else(|| self.rows.extent(circuit, operation));
@@ -57,10 +57,10 @@ impl Layout<'_> {
             Style::Meter => self.draw_measurement(&pen, operation),
             Style::CircledPlus | Style::Dot | Style::Crosses => {
                 self.draw_control_line(&pen, qubit_rows);
-                self.draw_controls(&pen, &figure);
-                for &target in figure.targets {
+                self.draw_controls(&pen, &notation);
+                for &target in notation.targets {
                     let y = self.y(self.rows.of_qubit(target));
-                    let (kind, radius) = match figure.style {
+                    let (kind, radius) = match notation.style {
                         Style::CircledPlus => (Kind::CircledPlus, TARGET_RADIUS),
                         Style::Dot => (Kind::Disc, DOT_RADIUS),
                         _ => (Kind::Cross, CROSS),
@@ -70,9 +70,13 @@ impl Layout<'_> {
             }
             Style::Box | Style::SymmetricBox => self.draw_boxes(
                 &pen,
-                &figure,
+                &notation,
                 operation,
-                &BoxBody { symbol, parameters: draft.parameters, width: box_width(&figure, symbol, draft.parameters) },
+                &BoxBody {
+                    symbol,
+                    parameters: draft.parameters,
+                    width: box_width(&notation, symbol, draft.parameters),
+                },
                 qubit_rows,
             ),
         }
@@ -83,12 +87,19 @@ impl Layout<'_> {
     /// The box covers all rows between its targets. It is split into one box per target if a
     /// control lies between them, or if the gate is symmetric and other wires pass between: then
     /// equal boxes joined by a line say enough. Otherwise the wires between run on through the box.
-    fn draw_boxes(&mut self, pen: &Pen, figure: &Figure, operation: &Operation, body: &BoxBody, rows: Option<Extent>) {
+    fn draw_boxes(
+        &mut self,
+        pen: &Pen,
+        notation: &Notation,
+        operation: &Operation,
+        body: &BoxBody,
+        rows: Option<Extent>,
+    ) {
         let block = match operation.kind {
             OperationKind::Block(index) => Some(&self.circuit.blocks[index as usize]),
             _ => None,
         };
-        let target_rows = self.rows.over(figure.targets);
+        let target_rows = self.rows.over(notation.targets);
         let extent = target_rows.unwrap_or_else(|| self.rows.box_extent(self.circuit, operation));
         if operation.clbits > 0 {
             let mut clbits = self.circuit.body.clbits(operation).to_vec();
@@ -103,28 +114,28 @@ impl Layout<'_> {
             self.draw_classical_link(pen, rows.unwrap_or(extent), (&clbits, &set), zeros);
         }
 
-        self.draw_control_line(pen, rows.filter(|_| !figure.controls.is_empty()));
-        self.draw_controls(pen, figure);
+        self.draw_control_line(pen, rows.filter(|_| !notation.controls.is_empty()));
+        self.draw_controls(pen, notation);
 
-        if block.is_none() && is_parted(&self.rows, figure, extent) {
-            if figure.controls.is_empty() {
+        if block.is_none() && is_parted(&self.rows, notation, extent) {
+            if notation.controls.is_empty() {
                 self.draw_control_line(pen, Some(extent));
             }
             // Symbol and angles are those of all boxes, and stand in the uppermost.
             let other = BoxBody { symbol: Label::NONE, parameters: Lines::NONE, width: body.width };
-            for &target in figure.targets {
+            for &target in notation.targets {
                 let row = self.rows.of_qubit(target);
                 self.draw_box(pen, Extent { top: row, bottom: row }, if row == extent.top { body } else { &other });
             }
         } else {
             self.draw_box(pen, extent, body);
-            if block.is_none() && !figure.targets.is_empty() {
-                self.draw_passing_wires(pen, figure, extent, body);
+            if block.is_none() && !notation.targets.is_empty() {
+                self.draw_passing_wires(pen, notation, extent, body);
             }
         }
-        if figure.needs_ports() {
+        if notation.needs_ports() {
             let left = pen.middle - body.width / 2.0;
-            for (&target, port) in figure.targets.iter().zip(0_u32..) {
+            for (&target, port) in notation.targets.iter().zip(0_u32..) {
                 let y = self.y(self.rows.of_qubit(target)) + SMALL_SIZE * CAPITAL_HEIGHT / 2.0;
                 let text = self.labels.intern(&port.to_string());
                 self.shape(pen, Kind::LabelStart, Role::GateParameter, [left + 4.0, y, SMALL_SIZE, 0.0], text);
@@ -158,11 +169,11 @@ impl Layout<'_> {
     }
 
     /// Adds the wires that a box covers but does not act on. They are interrupted around the text.
-    fn draw_passing_wires(&mut self, pen: &Pen, figure: &Figure, rows: Extent, body: &BoxBody) {
-        if rows.bottom - rows.top + 1 == figure.targets.len() as u32 {
+    fn draw_passing_wires(&mut self, pen: &Pen, notation: &Notation, rows: Extent, body: &BoxBody) {
+        if rows.bottom - rows.top + 1 == notation.targets.len() as u32 {
             return;
         }
-        let mut targets: Vec<u32> = figure.targets.iter().map(|&qubit| self.rows.of_qubit(qubit)).collect();
+        let mut targets: Vec<u32> = notation.targets.iter().map(|&qubit| self.rows.of_qubit(qubit)).collect();
         sort(&mut targets);
         let half = body.width / 2.0;
         let text = body.symbol.width.max(body.parameters.width) / 2.0 + 4.0;
@@ -191,11 +202,11 @@ impl Layout<'_> {
     }
 
     /// Adds a dot for each control: filled on |1⟩, open on |0⟩.
-    fn draw_controls(&mut self, pen: &Pen, figure: &Figure) {
-        for (place, &qubit) in figure.controls.iter().enumerate() {
+    fn draw_controls(&mut self, pen: &Pen, notation: &Notation) {
+        for (place, &qubit) in notation.controls.iter().enumerate() {
             let y = self.y(self.rows.of_qubit(qubit));
             let (kind, radius) =
-                if figure.waits_for_one(place) { (Kind::Disc, DOT_RADIUS) } else { (Kind::Ring, RING_RADIUS) };
+                if notation.waits_for_one(place) { (Kind::Disc, DOT_RADIUS) } else { (Kind::Ring, RING_RADIUS) };
             self.shape(pen, kind, Role::Control, [pen.middle, y, radius, 0.0], NONE);
         }
     }
@@ -349,15 +360,15 @@ impl Layout<'_> {
 }
 
 /// Whether the box of a gate over the rows of its targets is one for each of them.
-pub(super) fn is_parted(rows: &Rows, figure: &Figure, extent: Extent) -> bool {
+pub(super) fn is_parted(rows: &Rows, notation: &Notation, extent: Extent) -> bool {
     let has_control_inside = || {
-        figure.controls.iter().any(|&qubit| {
+        notation.controls.iter().any(|&qubit| {
             let row = rows.of_qubit(qubit);
             extent.top < row && row < extent.bottom
         })
     };
-    extent.bottom - extent.top + 1 > figure.targets.len() as u32
-        && (figure.style == Style::SymmetricBox || has_control_inside())
+    extent.bottom - extent.top + 1 > notation.targets.len() as u32
+        && (notation.style == Style::SymmetricBox || has_control_inside())
 }
 
 /// The height of a box with angles on the wires at its ends: the ends of a box over several wires have room for two lines.
