@@ -80,4 +80,4 @@ export { textCount, titleBefore, titleGap, withTexts, type FrameTitle } from './
 export { withoutControls } from './interface/without-controls'
 export type { SvgOptions, PicturePart } from './interface/pictures'
 export { engineCalls, modulesOf, type Engine, type EngineModule } from './interface/engine'
-export { loadEngine, loadEngineFromBytes, loadModule } from './bindings/load'
+export { loadEngine, loadEngineFromBytes, loadModule } from './bindings/load-modules'

@@ -1,5 +1,5 @@
 /** The part of a canvas's context that the diagram's painter uses, for a page of a PDF. */
-import type { Context } from './paint'
+import type { Context } from './paint-scene'
 
 /** What `public/fonts/ketwork-diagram.ttf` does not have. */
 const otherCharacter = /[^\0-\u00ff\u0391-\u03c9\u2010-\u209c\u210f\u2200-\u22ff\u27e8\u27e9]/

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib'
 import { beforeAll, expect, it } from 'vitest'
 import { loadEngine, type Engine } from '../engine-rs/index'
 import { createPalette } from './palette'
-import { pagesOf } from './arrangement'
+import { pagesOf } from './picture-arrangement'
 import { drawPdf } from './pdf-picture'
 
 const file = readFileSync('public/fonts/ketwork-diagram.ttf')

@@ -1,9 +1,9 @@
 /** A diagram as a PDF, painted by the painter of the page's canvas. Loaded with its library when it is needed. */
 import PdfDocument from 'pdfkit'
 import { Role } from '../engine-rs/index'
-import { paint } from './paint'
+import { paint } from './paint-scene'
 import type { Palette } from './palette'
-import type { Pages } from './arrangement'
+import type { Pages } from './picture-arrangement'
 import { PdfContext } from './pdf-context'
 import type { PictureMetadata } from './picture-metadata'
 

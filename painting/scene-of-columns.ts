@@ -1,7 +1,7 @@
 /** Some columns of a drawing as a drawing of their own, for a picture of a selection. */
 import { Kind, type Scene } from '../engine-rs/index'
 import { rowHeader } from '../engine-rs/scene-rows/row-header'
-import { shapeBounds } from './hit'
+import { shapeBounds } from './hit-testing'
 import { oneStrip, rowCount, spanOfRow, continuationWidth, type Rows } from '../engine-rs/scene-rows/rows'
 
 /** Columns of a drawing, both included, counted from 0. */

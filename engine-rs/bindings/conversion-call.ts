@@ -1,6 +1,6 @@
 /** The calls that write a program in another version, for other tools, and anew. */
 import { bounded, limitsOf } from './input'
-import type { LoadExporter } from './load-modules'
+import type { LoadExporter } from './module-loaders'
 import type { Engine } from '../interface/engine'
 
 export function createConversionCall(load: LoadExporter): Pick<Engine, 'convert' | 'exportProgram' | 'format'> {

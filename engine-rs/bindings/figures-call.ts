@@ -1,8 +1,8 @@
 /** The call that computes figures. */
 import type { Figures, OpenedFigures } from '../interface/figures'
 import type { Engine } from '../interface/engine'
-import type { LoadSimulator } from './load-modules'
-import type { PrepareCircuit } from './prepare'
+import type { LoadSimulator } from './module-loaders'
+import type { PrepareCircuit } from './prepare-simulation'
 
 /** Figures as they leave the module. */
 interface FigureFacts extends Pick<Figures, 'names' | 'measures' | 'decides' | 'isClifford'> {

@@ -1,6 +1,6 @@
 /** The calls about settings of the builder. */
 import type * as Bindings from '../pkg/engine.js'
-import type { LoadBuilder } from './load-modules'
+import type { LoadBuilder } from './module-loaders'
 import type { Diagnostic } from '../interface/diagnostics'
 import type { Engine } from '../interface/engine'
 import type { Generation } from '../interface/generation'

@@ -1,8 +1,8 @@
 /** The calls that compute matrices. */
 import type * as Bindings from '../pkg/engine.js'
 import { foldingNumbers, limitsOf } from './input'
-import type { LoadSimulator } from './load-modules'
-import type { PrepareCircuit } from './prepare'
+import type { LoadSimulator } from './module-loaders'
+import type { PrepareCircuit } from './prepare-simulation'
 import type { Engine } from '../interface/engine'
 
 export function createMatrixCalls(

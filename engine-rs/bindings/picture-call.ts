@@ -1,6 +1,6 @@
 /** The call that paints a drawing as SVG. */
 import { diagramFont } from '../generated/diagram-font'
-import type { LoadPainter } from './load-modules'
+import type { LoadPainter } from './module-loaders'
 import { withoutControls } from '../interface/without-controls'
 import type { Engine } from '../interface/engine'
 

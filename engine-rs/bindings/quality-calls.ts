@@ -1,6 +1,6 @@
 /** The calls that sample parameters, and that compute gradients. */
-import type { LoadSimulator } from './load-modules'
-import type { PrepareCircuit } from './prepare'
+import type { LoadSimulator } from './module-loaders'
+import type { PrepareCircuit } from './prepare-simulation'
 import { withHandle } from './simulation-run'
 import type { Diagnostic } from '../interface/diagnostics'
 import type { Engine } from '../interface/engine'

@@ -1,8 +1,8 @@
 /** The calls that simulate. */
 import { type Distribution, emptyDistribution } from '../distribution'
 import { finishRun, withHandle } from './simulation-run'
-import type { PrepareCircuit } from './prepare'
-import type { LoadSimulator } from './load-modules'
+import type { PrepareCircuit } from './prepare-simulation'
+import type { LoadSimulator } from './module-loaders'
 import type { Diagnostic } from '../interface/diagnostics'
 import type { Engine } from '../interface/engine'
 import type { GenerationRequestInput } from '../interface/generation'

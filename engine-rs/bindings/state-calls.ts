@@ -1,7 +1,7 @@
 /** The calls about states. */
 import type * as SimulatorBindings from '../pkg/simulator.js'
-import type { LoadSimulator } from './load-modules'
-import type { PrepareCircuit } from './prepare'
+import type { LoadSimulator } from './module-loaders'
+import type { PrepareCircuit } from './prepare-simulation'
 import type { Engine } from '../interface/engine'
 import type {
   DensityMatrix,

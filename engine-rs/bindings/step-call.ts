@@ -6,9 +6,9 @@ import type * as SimulatorBindings from '../pkg/simulator.js'
 import type { Diagnostic } from '../interface/diagnostics'
 import type { Engine } from '../interface/engine'
 import type { Decision, Step, StepOptions } from '../interface/simulation'
-import type { LoadSimulator } from './load-modules'
+import type { LoadSimulator } from './module-loaders'
 import { pieceWork, yieldToMessages } from './simulation-run'
-import type { PrepareCircuit } from './prepare'
+import type { PrepareCircuit } from './prepare-simulation'
 import { describe } from './state-calls'
 
 /** The steps of a circuit, with what they depend on. */

@@ -14,7 +14,7 @@ import type { Provider } from '../platform/sign-in-settings'
 import { openTestServer, type TestServer } from '../testing'
 import { listNewestMails } from '../platform/mail/outbox'
 import { users } from '../users/tables'
-import { hasClaim, appendNumber, usernameCandidates } from './claims'
+import { hasClaim, appendNumber, usernameCandidates } from './provider-claims'
 import { authenticatorApps, identities } from './tables'
 
 const origin = 'http://ketwork.localhost'

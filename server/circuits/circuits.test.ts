@@ -14,7 +14,7 @@ import { users } from '../users/tables'
 import { packStoredPictures } from './pack-pictures'
 import { drawWebp, removePictures, vectorFile } from './pictures'
 import { addMissingSearchWords } from './search/stored-words'
-import { sweepPictures } from './sweep'
+import { sweepPictures } from './sweep-pictures'
 import { circuitNames, circuits, comments, favorites, likes } from './tables'
 
 let author: Actor

@@ -17,7 +17,7 @@ import {
 import { circuitNotFound } from './policy'
 import { findVisibleOrigin } from './origin'
 import type { CircuitListeners } from './publication'
-import { withinQuota } from './within-quota'
+import { saveWithinQuota } from './save-within-quota'
 
 /** Building circuits, with and without saving them. */
 export function implementSaving(
@@ -59,7 +59,7 @@ export function implementSaving(
     'POST /circuits/generate': async (call) => {
       const before = await keptBefore(call)
       if (before !== null) return success('Circuit generated', before)
-      const circuit = await withinQuota(quotas, call.viewer, async () =>
+      const circuit = await saveWithinQuota(quotas, call.viewer, async () =>
         keepOnce(await buildFromSettings(services, call.body), detailsOfSettings(call.body), call),
       )
       return success('Circuit generated', circuit)
@@ -83,7 +83,7 @@ export function implementSaving(
       }
       return success(
         'Circuit visualized',
-        await (before === null ? withinQuota(quotas, call.viewer, visualize) : visualize()),
+        await (before === null ? saveWithinQuota(quotas, call.viewer, visualize) : visualize()),
       )
     },
   }

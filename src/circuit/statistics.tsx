@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import type { Statistics as StatisticsOf, TwoQubitBound } from '../../engine-rs/index'
 import { formatInteger } from '../lib/format-integer'
-import { CountingLink } from './counting-link'
+import { CountingLink } from './counting-rules-link'
 
 interface StatisticsProps {
   statistics: StatisticsOf

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { Scene } from '../../engine-rs/index'
 import type { EngineClient } from './engine-client'
 import { EngineContext } from './engine-context'
-import { createLatest, type Latest, type Outcome } from './latest'
+import { createLatest, type Latest, type Outcome } from './latest-wins'
 
 /** The live results of an input that changes. */
 export interface Preview<Answer, Question = unknown> {

@@ -9,7 +9,7 @@ import { arrayParameter, memoizePerConnection, type Queries } from '../../platfo
 import { batchRequests } from '../../platform/request-batching'
 import { commentFromJson, firstCommentsAsJson, versionOfFirstComments } from '../comments'
 import { originAsJson, versionOfOrigin, visibleOrigin } from '../origin'
-import { presentSettings } from '../settings'
+import { presentSettings } from '../stored-settings'
 import { circuits } from '../tables'
 import { circuitCache, sizeOfCircuit, type StableCircuit } from './circuit-cache'
 import { selectStates, version, withState, type CircuitState } from '../circuit-states'

@@ -8,7 +8,7 @@ import type { Queries } from '../../platform/queries'
 import { authorColumns } from '../../users/author'
 import { users } from '../../users/tables'
 import { picturePath } from '../pictures'
-import { presentSettings } from '../settings'
+import { presentSettings } from '../stored-settings'
 import { circuits, circuitVersions, type CircuitRow, type CircuitVersionRow } from '../tables'
 import { contentHashOf } from './summarize-change'
 

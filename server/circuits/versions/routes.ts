@@ -12,7 +12,7 @@ import { circuitNotFound } from '../policy'
 import { readSummary } from '../repository'
 import type { FoundCircuit } from '../tables'
 import { editableCircuit, visibleCircuit } from '../visible-circuit'
-import { withinQuota } from '../within-quota'
+import { saveWithinQuota } from '../save-within-quota'
 import { findVersion, hasVersion, listVersions, toVersion } from './repository'
 import { restoreVersion, saveVersion, versionNotFound } from './save-version'
 
@@ -28,7 +28,7 @@ export function implementVersions(services: Services, quotas: AccountQuotas): Im
     wasSaved: boolean,
     save: () => Promise<void>,
   ): Promise<Circuit> {
-    if (!wasSaved) await withinQuota(quotas, viewer, save)
+    if (!wasSaved) await saveWithinQuota(quotas, viewer, save)
     const circuit = await readCircuit(orm, id, viewer)
     if (circuit === null) throw notFound(circuitNotFound)
     return circuit

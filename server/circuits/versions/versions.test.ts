@@ -7,7 +7,7 @@ import type { CircuitVersion, CircuitVersionSummary } from '../../../contract/ve
 import { startTestServer, type Actor } from '../../testing'
 import { addMissingProperties } from '../missing-properties'
 import { sumStoredBytes } from '../repository'
-import { sweepPictures } from '../sweep'
+import { sweepPictures } from '../sweep-pictures'
 import { circuits, circuitVersions } from '../tables'
 import { contentHashOf } from './summarize-change'
 

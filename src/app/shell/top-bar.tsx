@@ -11,7 +11,7 @@ import { lazyComponent } from '../../ui/lazy-component'
 import { chooseTheme, useTheme } from '../../ui/theme'
 import { useDismissal } from '../../ui/use-dismissal'
 import { Logo } from './logo'
-import { PaletteLauncher } from './palette-launcher'
+import { CommandPaletteLauncher } from './command-palette-launcher'
 
 const AccountMenu = lazyComponent(async () => (await import('./account-menu')).AccountMenu)
 
@@ -34,7 +34,7 @@ export function TopBar() {
         <Navigation id="navigation" aria-label="Main" data-open={isOpen || undefined}>
           <Links onChosen={() => setOpenAt(null)} />
         </Navigation>
-        <PaletteLauncher />
+        <CommandPaletteLauncher />
         <ThemeToggle />
         <AccountDoor />
         <MenuButton>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { groupSize, loadEngine, type Scene, textOf } from '../../../engine-rs/index'
 import { cursorAt, moveCursor, wireHeights, type Direction } from './cursor'
-import { groupOfItem } from './items'
+import { groupOfItem } from './selectable-items'
 
 let scene: Scene
 

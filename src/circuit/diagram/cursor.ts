@@ -4,9 +4,9 @@
  */
 import { Kind, none, Role, type Scene } from '../../../engine-rs/index'
 import { groupAround, groupsFrom, operationsOfGroup, parentOfGroup } from './frames'
-import { shapeBounds } from '../../../painting/hit'
+import { shapeBounds } from '../../../painting/hit-testing'
 import type { Bounds } from '../../../painting/view'
-import { columnsOfItem, groupOfItem, itemOfGroup, operationsOfItem } from './items'
+import { columnsOfItem, groupOfItem, itemOfGroup, operationsOfItem } from './selectable-items'
 
 /** An operation or a frame, and one of its wires. */
 export interface Cursor {

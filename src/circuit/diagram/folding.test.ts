@@ -12,8 +12,8 @@ import {
   toggleFold,
 } from './folding'
 import { framesOf } from './frames'
-import { operationBounds } from '../../../painting/hit'
-import { itemAt, itemBounds } from './items'
+import { operationBounds } from '../../../painting/hit-testing'
+import { itemAt, itemBounds } from './selectable-items'
 
 const program = `OPENQASM 3.0; include "stdgates.inc";
 gate inner a { h a; t a; }

@@ -2,7 +2,7 @@
 import { groupSize, Kind, none, textOf, type Folding, type Scene } from '../../../engine-rs/index'
 import type { Bounds } from '../../../painting/view'
 import { frameWithTitleAt, groupAround, groupCount, kindOfGroup, type Frame } from './frames'
-import { groupOfItem, itemOfGroup, operationsOfItem } from './items'
+import { groupOfItem, itemOfGroup, operationsOfItem } from './selectable-items'
 
 /** Nothing opened or closed. */
 export const noFolding: Folding = { toggled: [], folded: [] }

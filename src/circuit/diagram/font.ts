@@ -1,6 +1,6 @@
 /** The font of diagrams, in which the engine measured every text. */
 import { addressOf } from '../../site'
-import { diagramFont } from '../../../painting/paint'
+import { diagramFont } from '../../../painting/paint-scene'
 
 /** The font's file, as a path of the site. */
 export const diagramFontPath = '/fonts/ketwork-diagram.ttf'

@@ -2,8 +2,8 @@
 import { groupSize, none, textOf, type Scene } from '../../../engine-rs/index'
 import { countNoun } from '../../lib/count-noun'
 import { kindOfGroup, operationsOfGroup, type Frame } from './frames'
-import type { OperationFacts } from '../../../painting/hit'
-import { itemOfGroup, lineOf } from './items'
+import type { OperationFacts } from '../../../painting/hit-testing'
+import { itemOfGroup, lineOf } from './selectable-items'
 import { describeBits, operationBits } from './operation-bits'
 
 /** What another press does with a selected frame. */

@@ -1,6 +1,6 @@
 /** Which bits an operation acts on, as its drawing says. */
 import { Kind, none, Role, textOf, type Scene } from '../../../engine-rs/index'
-import { shapeBounds } from '../../../painting/hit'
+import { shapeBounds } from '../../../painting/hit-testing'
 import { memoizePerScene } from '../../../painting/memoize-per-scene'
 import { isWire, wireHeights } from './cursor'
 

@@ -1,6 +1,6 @@
 /** Paints the line at which a run stands, and on each qubit's wire a disc: filled as likely as the qubit is 1, with a hand at its phase. */
 import { Category, Role, type QubitState } from '../../../engine-rs/index'
-import type { Context } from '../../../painting/paint'
+import type { Context } from '../../../painting/paint-scene'
 import type { Palette } from '../../../painting/palette'
 import type { StepLine } from './step-line'
 import type { View } from '../../../painting/view'

@@ -2,9 +2,9 @@
 import type { Scene } from '../../../engine-rs/index'
 import { cursorAt, moveCursor, wireHeights, type Cursor, type Direction } from './cursor'
 import { foldTargetAt } from './folding'
-import type { OperationFacts } from '../../../painting/hit'
+import type { OperationFacts } from '../../../painting/hit-testing'
 import type { Bounds } from '../../../painting/view'
-import { groupOfItem, itemAt, itemBounds } from './items'
+import { groupOfItem, itemAt, itemBounds } from './selectable-items'
 import type { PointerPosition } from './use-view'
 
 /** What the pointer is over. */

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { loadDiagramFont } from './font'
 import type { PaintMinimap } from './minimap'
-import { paintSlices } from '../../../painting/paint'
+import { paintSlices } from '../../../painting/paint-scene'
 import { paintStepLine } from './paint-step-line'
 import type { Palette } from '../../../painting/palette'
 import { readPalette } from './read-palette'

@@ -12,8 +12,8 @@ import {
   type FoldTarget,
 } from './folding'
 import { kindOfGroup, type FrameKind } from './frames'
-import { operationBounds } from '../../../painting/hit'
-import { groupOfItem, headBounds, itemAt, operationsOfItem, statementOf } from './items'
+import { operationBounds } from '../../../painting/hit-testing'
+import { groupOfItem, headBounds, itemAt, operationsOfItem, statementOf } from './selectable-items'
 import { cursorKeys, hoveredAt, type MoveCursor, nearestCursor, type HoverTarget, type SelectedItem } from './selection'
 import type { Rows } from '../../../engine-rs/scene-rows/rows'
 import { useView } from './use-view'

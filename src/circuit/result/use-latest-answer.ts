@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import type { EngineClient } from '../../engine/engine-client'
-import { createLatest, type Latest } from '../../engine/latest'
+import { createLatest, type Latest } from '../../engine/latest-wins'
 import { SimulatorContext } from '../../engine/simulator-context'
 
 /** The newest answer to a question that changes. */

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import type { GenerationRequestInput, RunControl, Simulation, StateDescription, Step } from '../../../engine-rs/index'
 import type { EngineClient } from '../../engine/engine-client'
-import { createLatest, type Latest } from '../../engine/latest'
+import { createLatest, type Latest } from '../../engine/latest-wins'
 import { SimulatorContext } from '../../engine/simulator-context'
 import type { ValueBindings } from './value-bindings'
 import type { DrawnShots } from './outcomes/outcomes'

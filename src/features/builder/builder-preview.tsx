@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { paths } from '../../../contract/paths'
 import type { QasmVersion, Settings as BuilderSettings } from '../../../contract/generation'
 import type { Generation } from '../../../engine-rs/index'
-import { graphOf } from '../../circuit/result/graph-of'
+import { graphOfSettings } from '../../circuit/result/graph-of-settings'
 import { Radio } from '../../ui/choice'
 import { Fieldset } from '../../ui/field'
 import { ErrorRegion } from '../../ui/error-region'
@@ -41,7 +41,7 @@ export function BuilderPreview({ builder }: { builder: Builder }) {
               scene: good.scene,
               parameters: good.parameters,
               page: paths.builder,
-              graph: drawn ? graphOf(drawn.circuitParams) : undefined,
+              graph: drawn ? graphOfSettings(drawn.circuitParams) : undefined,
             },
           }
         : null,

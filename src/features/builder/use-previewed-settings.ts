@@ -1,5 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { useBuilderPreview } from './use-builder-preview'
+import type { Generation } from '../../../engine-rs/index'
+import type { EngineClient } from '../../engine/engine-client'
+import { usePreview, type Picture } from '../../engine/use-preview'
 import type { Step } from './settings/fields'
 import { edit, endEdit, redo, undo, type History } from './settings/history'
 import type { Settings, SettingsAction } from './settings/settings'
@@ -51,7 +53,7 @@ export function usePreviewedSettings(initial: Variants, step: Step, onStep: (ste
   useLayoutEffect(() => {
     latestStep.current = step
   })
-  const preview = useBuilderPreview(live.request)
+  const preview = usePreview(live.request, generate, pictureOf)
   const { ask } = preview
 
   const show = useCallback(
@@ -118,6 +120,14 @@ export function usePreviewedSettings(initial: Variants, step: Step, onStep: (ste
     },
   }
 }
+
+const generate = (engine: EngineClient, request: NonNullable<PreviewedSettings['request']>) => engine.generate(request)
+
+/** The picture of a circuit without errors. Else the last one stays. */
+const pictureOf = ({ scene, qasm, problems }: Generation): Picture | null =>
+  scene !== null && problems.every(({ severity }) => severity !== 'error')
+    ? { scene, source: qasm, isComplete: true }
+    : null
 
 /** The request for the active variant; the one before if it has the same content. */
 function nextRequest(before: PreviewedSettings['request'], variants: Variants): PreviewedSettings['request'] {

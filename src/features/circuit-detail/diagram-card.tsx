@@ -4,7 +4,7 @@ import type { Circuit, CircuitSummary } from '../../../contract/circuits'
 import { paths } from '../../../contract/paths'
 import { messageOf } from '../../api/errors'
 import { mayEdit } from '../../circuit/may-edit'
-import { graphOf } from '../../circuit/result/graph-of'
+import { graphOfSettings } from '../../circuit/result/graph-of-settings'
 import { useProgramPreview } from '../../engine/use-program-preview'
 import { useViewer } from '../../session/session'
 import { Button } from '../../ui/button'
@@ -50,7 +50,7 @@ export function DiagramCard({ circuit, source, settings, version, expanded, onEx
             scene: good.scene,
             parameters: good.parameters,
             page,
-            graph: settings ? graphOf(settings.circuitParams) : undefined,
+            graph: settings ? graphOfSettings(settings.circuitParams) : undefined,
           }
         : null,
     [good, drawn, page, settings],

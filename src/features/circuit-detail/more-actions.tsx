@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import type { CircuitSummary } from '../../../contract/circuits'
-import { CircuitTools } from '../../moderation/tools'
+import { CircuitTools } from '../../moderation/moderation-tools'
 import { Button } from '../../ui/button'
 import { EyeIcon, LockIcon } from '../../ui/icons'
 import { CollectButton } from './collect/collect-button'

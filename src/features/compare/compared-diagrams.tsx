@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import type { Scene } from '../../../engine-rs/index'
-import { itemBounds } from '../../circuit/diagram/items'
+import { itemBounds } from '../../circuit/diagram/selectable-items'
 import type { EngineClient } from '../../engine/engine-client'
 import { formatInteger } from '../../lib/format-integer'
 import { Card, CardBody, CardHeader } from '../../ui/card'

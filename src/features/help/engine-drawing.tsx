@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { styled } from 'styled-components'
 import { loadDiagramFont } from '../../circuit/diagram/font'
-import { diagramFont } from '../../../painting/paint'
+import { diagramFont } from '../../../painting/paint-scene'
 
 export interface Drawing {
   /** The engine's drawing, an element for a page. */

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import type { Scene } from '../../../engine-rs/index'
 import { loadDiagramFont } from '../../circuit/diagram/font'
-import { operationBounds } from '../../../painting/hit'
-import { diagramFont } from '../../../painting/paint'
+import { operationBounds } from '../../../painting/hit-testing'
+import { diagramFont } from '../../../painting/paint-scene'
 
 interface GroverCircuitProps {
   scene: Scene

@@ -1,7 +1,7 @@
 /** Puts the canvas's painter where a test can ask it for a whole circuit. */
 import { withoutControls } from '../../../engine-rs/index'
 import { loadDiagramFont } from '../../../src/circuit/diagram/font'
-import { paint } from '../../../painting/paint'
+import { paint } from '../../../painting/paint-scene'
 import { readPalette } from '../../../src/circuit/diagram/read-palette'
 import { engine } from '../../../src/engine/engine-client'
 import '../../../src/ui/tokens.css'

@@ -2,7 +2,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { css, styled } from 'styled-components'
 import { parametersIn } from '../colors/parameter-colors'
-import type { OperationFacts } from '../../../../painting/hit'
+import type { OperationFacts } from '../../../../painting/hit-testing'
 import type { Bounds } from '../../../../painting/view'
 import { OperationMatrix, sizeOfMatrix, useMatrix, type MatrixQuery } from './operation-matrix'
 import { placeOutside } from './place-outside'

@@ -14,7 +14,7 @@ import type { Scene } from '../../../../engine-rs/index'
 import { formatInteger } from '../../../lib/format-integer'
 import { Button } from '../../../ui/button'
 import { ArrowLeftIcon, ArrowRightIcon } from '../../../ui/icons'
-import { operationsOfItem } from '../items'
+import { operationsOfItem } from '../selectable-items'
 import { ToolLine } from '../tool-line'
 import { indexFrom, searchOperations } from './search-operations'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { groupSize, loadEngine, none, textOf, type Engine, type Scene } from '../../../../engine-rs/index'
-import { groupOfItem, lineOf } from '../items'
+import { groupOfItem, lineOf } from '../selectable-items'
 import { operationBits } from '../operation-bits'
 import { beginsWord, indexFrom, parseQuery, searchOperations } from './search-operations'
 

@@ -1,7 +1,7 @@
 /** Finds what is in a diagram by what a reader types: gates, statements, registers and wires, lines of the program, parameters. */
 import { groupSize, Kind, none, Role, textOf, type Scene } from '../../../../engine-rs/index'
 import { framesOf, groupCount } from '../frames'
-import { columnsOfItem, groupOfItem, itemOfGroup, lineOf } from '../items'
+import { columnsOfItem, groupOfItem, itemOfGroup, lineOf } from '../selectable-items'
 import { measuredAtArrow, namedWires, operationBits, type Wire } from '../operation-bits'
 import { spanOnWires, wiresBetween } from '../operation-wires'
 import { columnAt } from '../../../../painting/view'

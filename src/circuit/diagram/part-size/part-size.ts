@@ -17,7 +17,7 @@ import {
 import { memoizePerScene } from '../../../../painting/memoize-per-scene'
 import { rolledLoops } from '../folding'
 import { framesOf, groupAround, groupCount, groupsFrom, kindOfGroup, operationsOfGroup } from '../frames'
-import { itemOfGroup } from '../items'
+import { itemOfGroup } from '../selectable-items'
 import { measuredAtArrow, namedWires } from '../operation-bits'
 import { spanOnWires, wiresBetween } from '../operation-wires'
 

@@ -1,7 +1,7 @@
 /** The choices of how a diagram is saved as a picture, and what is possible for a drawing of its size. */
 import { pictureFormats, type PictureFormat } from '../../../../contract/picture-formats'
 import type { Scene } from '../../../../engine-rs/index'
-import { arrangements, type PictureArrangement } from '../../../../painting/arrangement'
+import { arrangements, type PictureArrangement } from '../../../../painting/picture-arrangement'
 import { maxPdfShapes } from '../../../../painting/picture-limits'
 import { propertiesOf } from '../../../lib/properties-of'
 import { storage } from '../../../lib/storage'

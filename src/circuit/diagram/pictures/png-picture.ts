@@ -2,7 +2,7 @@
 import type { PictureMetadata } from '../../../../painting/picture-metadata'
 import type { Scene } from '../../../../engine-rs/index'
 import { loadDiagramFont } from '../font'
-import { paint } from '../../../../painting/paint'
+import { paint } from '../../../../painting/paint-scene'
 import { pngSize, type PictureOptions } from './picture-options'
 import { addPngTexts } from './png-metadata'
 import { withThemePalette } from './theme-palette'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Scene } from '../../../../engine-rs/index'
-import { paint } from '../../../../painting/paint'
+import { paint } from '../../../../painting/paint-scene'
 import { withThemePalette } from '../pictures/theme-palette'
 import { printScale } from './printed-rows'
 

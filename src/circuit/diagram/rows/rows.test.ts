@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Kind, loadEngine, Role, textOf, type Engine, type Scene } from '../../../../engine-rs/index'
-import { operationBounds } from '../../../../painting/hit'
+import { operationBounds } from '../../../../painting/hit-testing'
 import { rowHeader } from '../../../../engine-rs/scene-rows/row-header'
 import {
   cutIntoRows,

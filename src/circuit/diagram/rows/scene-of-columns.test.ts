@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { loadEngine, type Engine, type Scene } from '../../../../engine-rs/index'
-import { shapeBounds } from '../../../../painting/hit'
+import { shapeBounds } from '../../../../painting/hit-testing'
 import { cutIntoRows, rowCount } from '../../../../engine-rs/scene-rows/rows'
 import { drawScene } from '../../../../engine-rs/scene-rows/scene.fixture'
 import { columnsOf, describeColumns, sceneOfColumns } from '../../../../painting/scene-of-columns'

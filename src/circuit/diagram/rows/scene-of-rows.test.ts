@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { Kind, loadEngine, Role, type Engine, type Scene } from '../../../../engine-rs/index'
-import { operationBounds, shapeBounds } from '../../../../painting/hit'
+import { operationBounds, shapeBounds } from '../../../../painting/hit-testing'
 import { partNote } from '../pictures/svg-picture'
 import { cutIntoRows, oneStrip, rowCount } from '../../../../engine-rs/scene-rows/rows'
 import { toRows } from './places'

@@ -5,7 +5,7 @@
 import type { Outline, Scene } from '../../../../engine-rs/index'
 import { firstAbove } from '../../../../engine-rs/scene-rows/first-above'
 import { groupCount } from '../frames'
-import { itemOfGroup, statementOf } from '../items'
+import { itemOfGroup, statementOf } from '../selectable-items'
 
 /** A part of a program, in UTF-16 units from 0. */
 interface Span {

@@ -2,7 +2,7 @@ import { useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import type { Outline, Scene } from '../../../../engine-rs/index'
 import { EngineContext } from '../../../engine/engine-context'
 import { maxOutlineLength } from '../../editor/max-outline-length'
-import { statementOf } from '../items'
+import { statementOf } from '../selectable-items'
 import { findSetters, readsKnownValues, type ValueSetter } from './known-values'
 import { valueLinks } from './value-links'
 

@@ -1,6 +1,6 @@
 /** Where the values of classical variables come from in a drawing, and where they are used. */
 import { linkSize, textOf, type Scene } from '../../../../engine-rs/index'
-import { lineOf, operationsOfItem } from '../items'
+import { lineOf, operationsOfItem } from '../selectable-items'
 
 /** What sets a variable or reads it, as seen from the other end. */
 export interface LinkEnd {

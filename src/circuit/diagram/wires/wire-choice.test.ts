@@ -4,7 +4,7 @@ import { rowHeader } from '../../../../engine-rs/scene-rows/row-header'
 import { cutIntoRows, rowCount } from '../../../../engine-rs/scene-rows/rows'
 import { isWire } from '../cursor'
 import { noFolding } from '../folding'
-import { operationBounds } from '../../../../painting/hit'
+import { operationBounds } from '../../../../painting/hit-testing'
 import { namedWires, operationBits } from '../operation-bits'
 import {
   allWires,

@@ -9,7 +9,7 @@ import { MutedText } from '../../../ui/page'
 import type { ValueBindings } from '../value-bindings'
 import { SimulationProblem } from '../simulation-problem'
 import { useLatestAnswer } from '../use-latest-answer'
-import { View } from '../view'
+import { View } from '../view-layout'
 import { MatrixFigure } from './matrix-figure'
 
 interface MatrixViewProps {

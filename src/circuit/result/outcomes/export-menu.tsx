@@ -6,7 +6,7 @@ import { Dropdown } from '../../../ui/dropdown'
 import { CopyIcon, DownloadIcon } from '../../../ui/icons'
 import { toast } from '../../../ui/toast'
 import { toCsv, toJson, toSvg, type PictureColors } from './export-outcomes'
-import { toPng } from './picture'
+import { toPng } from './svg-to-png'
 import type { Outcomes } from './outcomes'
 
 interface ExportMenuProps {

@@ -7,7 +7,7 @@ import { Category, groupSize, none, Role, textOf, type Scene } from '../../../..
 import { countBefore } from '../../../lib/bisect'
 import { isWire } from '../../diagram/cursor'
 import { framesOf } from '../../diagram/frames'
-import { shapeBounds } from '../../../../painting/hit'
+import { shapeBounds } from '../../../../painting/hit-testing'
 import { namedWires } from '../../diagram/operation-bits'
 import type { StepLine } from '../../diagram/step-line'
 import { columnAt } from '../../../../painting/view'

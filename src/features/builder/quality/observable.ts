@@ -1,10 +1,10 @@
 import type { Settings } from '../../../../contract/generation'
-import { graphOf } from '../../../circuit/result/graph-of'
+import { graphOfSettings } from '../../../circuit/result/graph-of-settings'
 import { firstObservable, totalWeightOf } from '../../../circuit/result/observables/observable-rules'
 
 /** The cost whose gradient is sampled: the cut of the graph, `Σ w (1 - ZᵢZⱼ) / 2`, without its constant; else the page's first observable. */
 export function costText({ circuitParams }: Pick<Settings, 'circuitParams'>): string {
-  const graph = graphOf(circuitParams)
+  const graph = graphOfSettings(circuitParams)
   if (graph === undefined || graph.edges.length === 0) return firstObservable(circuitParams.qubits)
   const terms = graph.edges.map(({ sourceNode, targetNode, weight = 1 }) => {
     const coefficient = (graph.weighted ? weight : 1) / -2
@@ -15,7 +15,7 @@ export function costText({ circuitParams }: Pick<Settings, 'circuitParams'>): st
 
 /** Why nothing can be computed of a graph's cut, as a sentence; null where it can. The variance of the cut grows with the square of its weights. */
 export function weightObstacle({ circuitParams }: Pick<Settings, 'circuitParams'>): string | null {
-  const graph = graphOf(circuitParams)
+  const graph = graphOfSettings(circuitParams)
   if (graph === undefined || Number.isFinite(totalWeightOf(graph) ** 2)) return null
   return 'The weights of this graph are too large to compute its cut. Use smaller ones.'
 }

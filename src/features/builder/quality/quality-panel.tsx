@@ -2,7 +2,7 @@ import { memo, useId, useMemo, useState } from 'react'
 import { styled } from 'styled-components'
 import type { Hardware, Settings } from '../../../../contract/generation'
 import type { Statistics } from '../../../../engine-rs/index'
-import { graphOf } from '../../../circuit/result/graph-of'
+import { graphOfSettings } from '../../../circuit/result/graph-of-settings'
 import { formatInteger } from '../../../lib/format-integer'
 import { Figures } from '../../../ui/figures'
 import { Hint } from '../../../ui/hint'
@@ -68,8 +68,8 @@ export function QualityPanel({ settings, statistics, device, isVisible }: Qualit
           />
           <MutedText>
             All free parameters are sampled at random, inputs of the encoding included. The gradient is that of{' '}
-            {graphOf(settings.circuitParams) ? 'the graph’s cut' : <code>{costText(settings)}</code>}. Intervals hold 95
-            % of samples of this size.
+            {graphOfSettings(settings.circuitParams) ? 'the graph’s cut' : <code>{costText(settings)}</code>}. Intervals
+            hold 95 % of samples of this size.
           </MutedText>
           <span className="visually-hidden" role="status">
             {isComplete && 'Quality computed'}

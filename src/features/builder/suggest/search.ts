@@ -8,7 +8,7 @@
 import type { Hardware, UseCase } from '../../../../contract/generation'
 import type { Generation } from '../../../../engine-rs/index'
 import type { EngineClient } from '../../../engine/engine-client'
-import { hasPath, runsNatively, runsOnDevice } from '../settings/native'
+import { hasPath, runsNatively, runsOnDevice } from '../settings/runs-natively'
 import { changeSettings, chosenHardware, type Settings } from '../settings/settings'
 import { previewRequest } from '../settings/settings-to-request'
 import { candidatesFor, layerCounts, type Candidate } from './candidates'

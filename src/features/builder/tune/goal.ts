@@ -1,7 +1,7 @@
 /** What a circuit is tuned for: the largest cut of its graph, or the smallest or largest value of an observable. */
 import type { Settings } from '../../../../contract/generation'
 import type { Graph } from '../../../../engine-rs/index'
-import { graphOf } from '../../../circuit/result/graph-of'
+import { graphOfSettings } from '../../../circuit/result/graph-of-settings'
 import { boundOf, termsOf, totalWeightOf } from '../../../circuit/result/observables/observable-rules'
 import { costText } from '../quality/observable'
 
@@ -20,7 +20,7 @@ export type Direction = 'minimize' | 'maximize'
 
 /** The graph whose cut is the goal; undefined for circuits without, and for a graph without edges. */
 export function tunedGraph({ circuitParams }: Pick<Settings, 'circuitParams'>): Graph | undefined {
-  const graph = graphOf(circuitParams)
+  const graph = graphOfSettings(circuitParams)
   return graph === undefined || totalWeightOf(graph) === 0 ? undefined : graph
 }
 

@@ -18,7 +18,7 @@ import { describeFixed } from './tuned-parameters'
 import { useBestCut } from './use-best-cut'
 import { useQuestion, type TunedCircuit } from './use-question'
 import { useTuning, type KeyedQuestion, type LiveTuning } from './use-tuning'
-import { programWithValues, takeValues, valuesAt, withinOneTurn } from './use-values'
+import { programWithValues, takeValues, valuesAt, withinOneTurn } from './apply-values'
 
 export interface TunePanelProps extends TunedCircuit {
   /** Whether somebody can see it. The landscape is computed only then. */

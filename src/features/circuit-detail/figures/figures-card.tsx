@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { styled } from 'styled-components'
 import type { Circuit } from '../../../../contract/circuits'
-import { CountingLink } from '../../../circuit/counting-link'
+import { CountingLink } from '../../../circuit/counting-rules-link'
 import { countCircuit, type CountedCircuit } from '../../../circuit/operations/count-circuit'
 import {
   cliffordInWords,

@@ -2,7 +2,7 @@ import type { Viewer } from '../http/implementation'
 import type { AccountQuotas } from '../users/quotas'
 
 /** Saves a circuit or a version of one if the quota of its author allows one more. A refused one does not count. */
-export async function withinQuota<Saved>(
+export async function saveWithinQuota<Saved>(
   quotas: AccountQuotas,
   viewer: Viewer,
   save: () => Promise<Saved>,

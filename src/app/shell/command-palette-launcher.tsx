@@ -7,11 +7,11 @@ import { lazyComponent } from '../../ui/lazy-component'
 import { isTyping, shortcutOf } from './shortcut-rules'
 import { areSingleKeysOn } from './single-key-shortcuts'
 
-const Palette = lazyComponent(async () => (await import('../palette/palette')).Palette)
+const CommandPalette = lazyComponent(async () => (await import('../command-palette/command-palette')).CommandPalette)
 const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog')).ShortcutsDialog)
 
 /** The command palette and the list of shortcuts, with the button and the keys that open them. */
-export function PaletteLauncher() {
+export function CommandPaletteLauncher() {
   const [opened, setOpened] = useState<'palette' | 'shortcuts' | null>(null)
   /** What is typed while the palette is loaded: who presses its keys writes on at once. */
   const [typedAhead, setTypedAhead] = useState('')
@@ -49,13 +49,13 @@ export function PaletteLauncher() {
         aria-haspopup="dialog"
         title={`Search and go to (${isMac ? '⌘' : 'Ctrl'} K)`}
         icon={<SearchIcon />}
-        onPointerEnter={() => void Palette.preload().catch(laterAgain)}
+        onPointerEnter={() => void CommandPalette.preload().catch(laterAgain)}
         onClick={() => setOpened((open) => (open === null ? 'palette' : null))}
       />
       {opened === 'palette' && (
         <Below>
           <ErrorRegion what="The search">
-            <Palette
+            <CommandPalette
               initialText={typedAhead}
               onClose={() => close('palette')}
               onShowShortcuts={() => setOpened('shortcuts')}

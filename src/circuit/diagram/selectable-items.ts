@@ -4,7 +4,7 @@
  */
 import { groupSize, type Scene } from '../../../engine-rs/index'
 import { frameOfGroup, frameWithLineAt, frameWithTitleAt, groupCount, operationsOfGroup } from './frames'
-import { operationAt, operationBounds } from '../../../painting/hit'
+import { operationAt, operationBounds } from '../../../painting/hit-testing'
 import type { Bounds } from '../../../painting/view'
 
 /** The number of a frame among operations and frames. */

@@ -4,7 +4,7 @@ import type { GenerationRequestInput } from '../interface/generation'
 import type { ReadingOptions } from '../interface/reading'
 import type { Simulation } from '../interface/simulation'
 import { bounded, limitsOf, namesAndValues } from './input'
-import type { LoadBuilder } from './load-modules'
+import type { LoadBuilder } from './module-loaders'
 
 /** A circuit that is ready to be simulated. */
 interface PreparedCircuit {

@@ -7,7 +7,7 @@
 import { Kind, Role, textOf, type Scene } from '../engine-rs/index'
 import { usesOverview, paintOverview } from './overview'
 import { wholeSlice, type ColumnRange, type SceneSlice } from './scene-slice'
-import { operationBounds } from './hit'
+import { operationBounds } from './hit-testing'
 import type { Palette } from './palette'
 import type { Bounds, Size, View } from './view'
 

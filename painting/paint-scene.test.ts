@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Engine, loadEngine, type Scene } from '../engine-rs/index'
-import { type Context, paint, type Painting } from './paint'
+import { type Context, paint, type Painting } from './paint-scene'
 import { createPalette } from './palette'
 
 let engine: Engine

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { graphOf } from './graph-of'
+import { graphOfSettings } from './graph-of-settings'
 
 const graph = {
   weighted: true,
@@ -10,10 +10,10 @@ const graph = {
 }
 
 it('settings with a graph-specific core have their graph, as the engine takes it', () => {
-  expect(graphOf({ coreLayer: { type: 'graph-specific', graph } })).toEqual(graph)
+  expect(graphOfSettings({ coreLayer: { type: 'graph-specific', graph } })).toEqual(graph)
 })
 
 it('a graph that another core does not use is none', () => {
-  expect(graphOf({ coreLayer: { type: 'brickwork', graph } })).toBeUndefined()
-  expect(graphOf({ coreLayer: { type: 'graph-specific' } })).toBeUndefined()
+  expect(graphOfSettings({ coreLayer: { type: 'brickwork', graph } })).toBeUndefined()
+  expect(graphOfSettings({ coreLayer: { type: 'graph-specific' } })).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Settings } from '../../../../contract/generation'
 import { loadEngine, type Engine } from '../../../../engine-rs/index'
 import type { Objective } from './objective'
-import { programWithValues, withinOneTurn } from './use-values'
+import { programWithValues, withinOneTurn } from './apply-values'
 
 let engine: Engine
 

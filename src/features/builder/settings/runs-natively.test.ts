@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CircuitParams } from '../../../../contract/generation'
 import { fallbackDevice } from './hardware'
-import { hasPath, runsOnDevice } from './native'
+import { hasPath, runsOnDevice } from './runs-natively'
 
 describe('A path of qubits on a device', () => {
   const line = [

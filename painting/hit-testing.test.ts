@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Kind, loadEngine, type Scene } from '../engine-rs/index'
-import { operationFacts, operationAt, operationBounds } from './hit'
+import { operationFacts, operationAt, operationBounds } from './hit-testing'
 
 let scene: Scene
 

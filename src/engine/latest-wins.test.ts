@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createLatest } from './latest'
+import { createLatest } from './latest-wins'
 
 /** Lets a test answer the questions one by one. */
 function conversation() {
