@@ -7,7 +7,7 @@
 //! The text of a diagnostic is written where the problem is found, in the lexer, the parser, `analysis/` and `unroll/`: search for its
 //! constant.
 //!
-//! To add a code, add a row: the constant's name, the code and a summary; and its help page,
+//! To add a code, add a row: a constant that names the problem, the code and a summary; and its help page,
 //! `engine-rs/help-pages/CODE-constant.md`, such as `QASM102-unknown-gate.md`: an explanation, a program that causes the
 //! diagnostic, and one that does not. A test reads every page and expects its code.
 
