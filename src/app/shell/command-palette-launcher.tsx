@@ -7,7 +7,7 @@ import { lazyComponent } from '../../ui/lazy-component'
 import { isTyping, shortcutOf } from './shortcut-rules'
 import { areSingleKeysOn } from './single-key-shortcuts'
 
-const CommandPalette = lazyComponent(async () => (await import('../command-palette/command-palette')).CommandPalette)
+const Palette = lazyComponent(async () => (await import('../command-palette/palette')).Palette)
 const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog')).ShortcutsDialog)
 
 /** The command palette and the list of shortcuts, with the button and the keys that open them. */
@@ -49,13 +49,13 @@ export function CommandPaletteLauncher() {
         aria-haspopup="dialog"
         title={`Search and go to (${isMac ? '⌘' : 'Ctrl'} K)`}
         icon={<SearchIcon />}
-        onPointerEnter={() => void CommandPalette.preload().catch(laterAgain)}
+        onPointerEnter={() => void Palette.preload().catch(laterAgain)}
         onClick={() => setOpened((open) => (open === null ? 'palette' : null))}
       />
       {opened === 'palette' && (
         <Below>
           <ErrorRegion what="The search">
-            <CommandPalette
+            <Palette
               initialText={typedAhead}
               onClose={() => close('palette')}
               onShowShortcuts={() => setOpened('shortcuts')}

@@ -14,7 +14,7 @@ interface PaletteProps {
 }
 
 /** The command palette: a combobox in a modal dialog. The focus stays in the text box; arrow keys choose an entry. */
-export function CommandPalette({ initialText, onClose, onShowShortcuts }: PaletteProps) {
+export function Palette({ initialText, onClose, onShowShortcuts }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
