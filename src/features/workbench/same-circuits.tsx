@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../contract/paths'
-import { sameCircuitsQuery } from '../../api/structure-search'
+import { sameCircuitsQuery } from '../../api/structure'
 import { Notice } from '../../ui/notice'
 
 interface SameCircuitsProps {
