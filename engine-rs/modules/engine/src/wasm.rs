@@ -11,7 +11,6 @@
 
 mod scene;
 
-use js_sys::{Array, Uint32Array};
 use wasm_bindgen::prelude::*;
 
 // Decides how memory grows.
@@ -24,6 +23,13 @@ use json::Json;
 use scene::scene_into;
 use wasm_arguments::{LimitsObject, Text, limits_of, utf8};
 
+#[wasm_bindgen]
+extern "C" {
+    /// An array of two.
+    #[wasm_bindgen(js_namespace = Array, js_name = of)]
+    fn pair(first: &str, second: JsValue) -> JsValue;
+}
+
 /// OpenQASM to facts and scene, with `gaps` also of a program with errors, and with the wires of variables if `variables` asks for that.
 /// Inputs have names, one a line, and values.
 #[wasm_bindgen(unchecked_return_type = "[string, import('../index').Scene | null]")]
@@ -34,7 +40,7 @@ pub fn visualize(
     values: &[f64],
     gaps: bool,
     variables: bool,
-) -> Array {
+) -> JsValue {
     let wires = WireArrangement { shows_variables: variables, ..WireArrangement::default() };
     let inputs = inputs_of(names, values);
     let visualization = crate::visualize_with(&utf8(source), &limits_of(limits), &inputs, gaps, &wires);
@@ -43,7 +49,7 @@ pub fn visualize(
 
 /// OpenQASM of the builder's `build` to diagnostics and scene.
 #[wasm_bindgen(js_name = drawBuilt, unchecked_return_type = "[string, import('../index').Scene | null]")]
-pub fn draw_built(source: &Text) -> Array {
+pub fn draw_built(source: &Text) -> JsValue {
     let (diagnostics, scene) = crate::draw_built(&utf8(source));
     answer(&diagnostics, scene)
 }
@@ -99,10 +105,10 @@ pub fn outline(source: &Text, types: bool) -> String {
 
 /// OpenQASM to facts and the circuit for the simulator's `simulate`. Inputs have names, one a line, and values.
 #[wasm_bindgen(js_name = prepareSimulation, unchecked_return_type = "[string, Uint32Array | null]")]
-pub fn prepare_simulation(source: &Text, limits: &LimitsObject, names: &str, values: &[f64]) -> Array {
+pub fn prepare_simulation(source: &Text, limits: &LimitsObject, names: &str, values: &[f64]) -> JsValue {
     let prepared = crate::prepare_simulation(&utf8(source), &limits_of(limits), &inputs_of(names, values));
-    let circuit = prepared.circuit.as_ref().map(|circuit| numbers(&buffer::encode(circuit)));
-    Array::of2(&json::text(&prepared).into(), &circuit.unwrap_or(JsValue::NULL))
+    let circuit = prepared.circuit.as_ref().map_or(JsValue::NULL, |circuit| buffer::encode(circuit).into());
+    pair(&json::text(&prepared), circuit)
 }
 
 /// Values of inputs by name.
@@ -122,10 +128,6 @@ fn folding_of(toggled: &[u32], sections: Vec<u32>) -> Folding {
     Folding { toggled: paths, folded: sections }
 }
 
-fn answer(facts: &dyn Json, scene: Option<Scene>) -> Array {
-    Array::of2(&json::text(facts).into(), &scene.map_or(JsValue::NULL, scene_into))
-}
-
-fn numbers(values: &[u32]) -> JsValue {
-    Uint32Array::from(values).into()
+fn answer(facts: &dyn Json, scene: Option<Scene>) -> JsValue {
+    pair(&json::text(facts), scene.map_or(JsValue::NULL, scene_into))
 }

@@ -3,7 +3,6 @@
 //! A scene is untrusted: [`scene_from`] checks the types of its fields and then [`Scene::is_sound`], so that the painter may index
 //! without checks of its own.
 
-use js_sys::{Float32Array, Float64Array, Reflect, Uint8Array, Uint32Array};
 use wasm_bindgen::prelude::*;
 
 // Decides how memory grows.
@@ -11,6 +10,26 @@ use allocator as _;
 use diagram::scene::{Category, Kind, Role, Scene, Strings};
 use svg::palette::Theme;
 use svg::{Options, Part};
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(catch, js_namespace = Reflect, js_name = get)]
+    fn field_of(object: &JsValue, name: &str) -> Result<JsValue, JsValue>;
+
+    // A view of a whole array is copied when it is returned.
+    type Uint8Array;
+    #[wasm_bindgen(method, js_name = subarray)]
+    fn to_vec(this: &Uint8Array) -> Vec<u8>;
+    type Uint32Array;
+    #[wasm_bindgen(method, js_name = subarray)]
+    fn to_vec(this: &Uint32Array) -> Vec<u32>;
+    type Float32Array;
+    #[wasm_bindgen(method, js_name = subarray)]
+    fn to_vec(this: &Float32Array) -> Vec<f32>;
+    type Float64Array;
+    #[wasm_bindgen(method, js_name = subarray)]
+    fn to_vec(this: &Float64Array) -> Vec<f64>;
+}
 
 /// A scene to SVG: a picture, or with the theme `page` an element for inside a page; `part` is empty, or width, height and text size of its
 /// beginning.
@@ -38,7 +57,7 @@ pub fn svg(
 /// The scene in an object that comes back from JavaScript, as far as painters need it; `None` if it
 /// is none.
 fn scene_from(value: &JsValue) -> Option<Scene> {
-    let field = |name: &str| Reflect::get(value, &name.into()).ok();
+    let field = |name: &str| field_of(value, name).ok();
     let longs = |name: &str| Some(field(name)?.dyn_into::<Uint32Array>().ok()?.to_vec());
     let bytes = |name: &str| Some(field(name)?.dyn_into::<Uint8Array>().ok()?.to_vec());
     let scene = Scene {

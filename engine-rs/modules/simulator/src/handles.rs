@@ -6,28 +6,37 @@
 
 use circuit::{Circuit, buffer};
 use diagnostic::{Diagnostic, locate};
-use js_sys::{Array, Float64Array, JsString};
 use simulate::noise::Noise;
 use simulate::quality::Sample;
 use simulate::quantities::observable::PauliSum;
 use simulate::{MAX_QUBITS, Options};
 use wasm_bindgen::prelude::*;
 
-use crate::wasm::{array_of, no_circuit};
+use crate::wasm::{Float64Array, array_of, no_circuit, pair};
 use crate::{Simulation, simulate_circuit};
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_namespace = Array, js_name = of)]
+    fn result_of(facts: &str, probabilities: JsValue, amplitudes: JsValue, outcomes: Float64Array) -> JsValue;
+}
 
 /// One circuit with many values of its parameters.
 #[wasm_bindgen]
 pub struct Batch {
     batch: Result<simulate::Batch, Diagnostic>,
-    source: JsString,
+    source: JsValue,
 }
 
 #[wasm_bindgen]
 impl Batch {
     /// Compiles a circuit. `source` is the program that it was read from, `qubits` the most that are simulated.
     #[wasm_bindgen(constructor)]
-    pub fn new(circuit: &[u32], source: JsString, qubits: Option<u32>) -> Result<Batch, JsError> {
+    pub fn new(
+        circuit: &[u32],
+        #[wasm_bindgen(unchecked_param_type = "string")] source: JsValue,
+        qubits: Option<u32>,
+    ) -> Result<Batch, JsError> {
         let circuit = buffer::decode(circuit).ok_or_else(no_circuit)?;
         let options = options(qubits, None);
         Ok(Self { batch: simulate::Batch::new(circuit, &options), source })
@@ -35,13 +44,13 @@ impl Batch {
 
     /// How likely each state of the qubits is, run by run. `values` are those of all parameters of the first run, then of the second.
     #[wasm_bindgen(unchecked_return_type = "[string, Float64Array | null]")]
-    pub fn probabilities(&self, values: &[f64]) -> Array {
+    pub fn probabilities(&self, values: &[f64]) -> JsValue {
         self.numbers(|batch| batch.probabilities(values))
     }
 
     /// The expectations of diagonal observables, run by run. Each observable is as many numbers as there are states.
     #[wasm_bindgen(unchecked_return_type = "[string, Float64Array | null]")]
-    pub fn expectations(&self, observables: &[f64], values: &[f64]) -> Array {
+    pub fn expectations(&self, observables: &[f64], values: &[f64]) -> JsValue {
         self.numbers(|batch| {
             let observables: Vec<Vec<f64>> = observables.chunks_exact(batch.states()).map(<[f64]>::to_vec).collect();
             batch.expectations(&observables, values)
@@ -50,25 +59,25 @@ impl Batch {
 
     /// Values of all parameters at each point of a sample, point by point.
     #[wasm_bindgen(unchecked_return_type = "[string, Float64Array | null]")]
-    pub fn sample(&self, seed: u32, first: u32, count: u32) -> Array {
+    pub fn sample(&self, seed: u32, first: u32, count: u32) -> JsValue {
         self.numbers(|batch| batch.sample(Sample { seed, first, count }))
     }
 
     /// Three numbers for each pair of a sample: the fidelity of its states, and Meyer and Wallach's Q of each of the two.
     #[wasm_bindgen(unchecked_return_type = "[string, Float64Array | null]")]
-    pub fn pairs(&self, seed: u32, first: u32, count: u32) -> Array {
+    pub fn pairs(&self, seed: u32, first: u32, count: u32) -> JsValue {
         self.numbers(|batch| batch.pairs(Sample { seed, first, count }))
     }
 
     /// For each run the expectation of an observable, which has no mistake, and its slope by each of the parameters.
     #[wasm_bindgen(unchecked_return_type = "[string, Float64Array | null]")]
-    pub fn gradients(&self, observable: &str, values: &[f64]) -> Array {
+    pub fn gradients(&self, observable: &str, values: &[f64]) -> JsValue {
         self.numbers(|batch| batch.gradients(&PauliSum::parse(observable, batch.qubits()).unwrap_or_default(), values))
     }
 
-    fn numbers(&self, ask: impl Fn(&simulate::Batch) -> Result<Vec<f64>, Diagnostic>) -> Array {
+    fn numbers(&self, ask: impl Fn(&simulate::Batch) -> Result<Vec<f64>, Diagnostic>) -> JsValue {
         let result = self.batch.as_ref().map_err(Clone::clone).and_then(ask);
-        answer(result.map(|numbers| Float64Array::from(&numbers[..])), &self.source)
+        answer(result.map(|numbers| Float64Array::of(&numbers).into()), &self.source)
     }
 }
 
@@ -76,7 +85,7 @@ impl Batch {
 #[wasm_bindgen]
 pub struct Steps {
     steps: simulate::Steps,
-    source: JsString,
+    source: JsValue,
 }
 
 #[wasm_bindgen]
@@ -86,7 +95,7 @@ impl Steps {
     #[wasm_bindgen(constructor)]
     pub fn new(
         circuit: &[u32],
-        source: JsString,
+        #[wasm_bindgen(unchecked_param_type = "string")] source: JsValue,
         qubits: Option<u32>,
         parameters: Option<Vec<f64>>,
         order: Option<Vec<u32>>,
@@ -109,8 +118,8 @@ impl Steps {
 
     /// The amplitudes in front of an operation, real and imaginary part in turn.
     #[wasm_bindgen(js_name = goTo, unchecked_return_type = "[string, Float64Array | null]")]
-    pub fn go_to(&mut self, operation: usize) -> Array {
-        answer(self.steps.go_to(operation).map(array_of), &self.source)
+    pub fn go_to(&mut self, operation: usize) -> JsValue {
+        answer(self.steps.go_to(operation).map(|amplitudes| array_of(amplitudes).into()), &self.source)
     }
 
     /// The values of the classical bits there, 0 or 1.
@@ -135,7 +144,7 @@ impl Steps {
 #[wasm_bindgen]
 pub struct Run {
     kind: RunKind,
-    source: JsString,
+    source: JsValue,
 }
 
 enum RunKind {
@@ -153,7 +162,7 @@ impl Run {
     #[wasm_bindgen(constructor)]
     pub fn new(
         circuit: &[u32],
-        source: JsString,
+        #[wasm_bindgen(unchecked_param_type = "string")] source: JsValue,
         qubits: Option<u32>,
         parameters: Option<Vec<f64>>,
         shots: Option<u32>,
@@ -196,13 +205,12 @@ impl Run {
         let probabilities = result.map(|result| &result.probabilities[..]).filter(|numbers| !numbers.is_empty());
         let amplitudes = result.and_then(|result| result.amplitudes.as_ref());
         let outcomes = result.map_or(&[][..], |result| result.distribution.probabilities());
-        Array::of4(
-            &json::text(&simulation).into(),
-            &probabilities.map_or(JsValue::NULL, |it| Float64Array::from(it).into()),
-            &amplitudes.map_or(JsValue::NULL, |it| array_of(it).into()),
-            &Float64Array::from(outcomes).into(),
+        result_of(
+            &json::text(&simulation),
+            probabilities.map_or(JsValue::NULL, |it| Float64Array::of(it).into()),
+            amplitudes.map_or(JsValue::NULL, |it| array_of(it).into()),
+            Float64Array::of(outcomes),
         )
-        .into()
     }
 
     /// How much is done, from 0 to 1.
@@ -228,15 +236,15 @@ fn options(qubits: Option<u32>, parameters: Option<Vec<f64>>) -> Options {
 }
 
 /// A program that JavaScript has.
-fn text_of(source: &JsString) -> String {
+fn text_of(source: &JsValue) -> String {
     source.as_string().unwrap_or_default()
 }
 
 /// Diagnostics and numbers.
-fn answer(result: Result<Float64Array, Diagnostic>, source: &JsString) -> Array {
+fn answer(result: Result<JsValue, Diagnostic>, source: &JsValue) -> JsValue {
     let (numbers, diagnostics) = match result {
-        Ok(numbers) => (numbers.into(), Vec::new()),
+        Ok(numbers) => (numbers, Vec::new()),
         Err(diagnostic) => (JsValue::NULL, locate(&[diagnostic], &text_of(source))),
     };
-    Array::of2(&json::text(&diagnostics).into(), &numbers)
+    pair(&json::text(&diagnostics), numbers)
 }

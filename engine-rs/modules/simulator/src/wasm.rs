@@ -2,12 +2,30 @@
 
 mod quantities;
 
-use js_sys::{Array, Float64Array};
 use wasm_bindgen::prelude::*;
 
 // Decides how memory grows.
 use allocator as _;
 use circuit::matrix::Complex;
+
+#[wasm_bindgen]
+extern "C" {
+    /// An array of two.
+    #[wasm_bindgen(js_namespace = Array, js_name = of)]
+    pub(crate) fn pair(first: &str, second: JsValue) -> JsValue;
+    #[wasm_bindgen(js_namespace = Array, js_name = of)]
+    fn pair_of_arrays(first: Vec<f64>, second: JsValue) -> JsValue;
+    /// Numbers of the host.
+    pub(crate) type Float64Array;
+    /// A copy of numbers.
+    #[wasm_bindgen(constructor)]
+    pub(crate) fn of(numbers: &[f64]) -> Float64Array;
+    /// So many zeros.
+    #[wasm_bindgen(constructor)]
+    fn zeros(length: usize) -> Float64Array;
+    #[wasm_bindgen(method)]
+    fn set(this: &Float64Array, numbers: &[f64], start: usize);
+}
 
 /// The matrix of a circuit, row by row, real and imaginary part in turn; nothing for what has none, or acts on more than `qubits`: 3
 /// where none are given, and never more than 6.
@@ -19,11 +37,11 @@ pub fn matrix(circuit: &[u32], qubits: Option<u32>) -> Option<Vec<f64>> {
 
 /// The diagnostics of the matrix of a circuit on up to 6 qubits, and the matrix where there are none, likewise.
 #[wasm_bindgen(unchecked_return_type = "[string, Float64Array | null]")]
-pub fn unitary(circuit: &[u32], source: &str, parameters: Option<Vec<f64>>) -> Result<Array, JsError> {
+pub fn unitary(circuit: &[u32], source: &str, parameters: Option<Vec<f64>>) -> Result<JsValue, JsError> {
     let matrix = crate::unitary(circuit, source, parameters).ok_or_else(no_circuit)?;
     Ok(match matrix {
-        Ok(matrix) => Array::of2(&"[]".into(), &Float64Array::from(&interleaved(matrix.entries())[..]).into()),
-        Err(diagnostics) => Array::of2(&json::text(&diagnostics).into(), &JsValue::NULL),
+        Ok(matrix) => pair("[]", interleaved(matrix.entries()).into()),
+        Err(diagnostics) => pair(&json::text(&diagnostics), JsValue::NULL),
     })
 }
 
@@ -42,10 +60,9 @@ pub(crate) fn no_circuit() -> JsError {
 /// beside them.
 pub(crate) fn array_of(amplitudes: &[Complex]) -> Float64Array {
     const PART: usize = 1 << 12;
-    let array = Float64Array::new_with_length(2 * amplitudes.len() as u32);
+    let array = Float64Array::zeros(2 * amplitudes.len());
     for (number, part) in amplitudes.chunks(PART).enumerate() {
-        let start = 2 * (number * PART) as u32;
-        array.subarray(start, start + 2 * part.len() as u32).copy_from(&interleaved(part));
+        array.set(&interleaved(part), 2 * number * PART);
     }
     array
 }

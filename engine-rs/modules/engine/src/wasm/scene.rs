@@ -5,12 +5,14 @@
 //! drawing, because each name is decoded and each call may throw.
 
 use diagram::scene::{Operations, Scene};
-use js_sys::Object;
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
 extern "C" {
+    #[wasm_bindgen(js_name = Object)]
     type SceneObject;
+    #[wasm_bindgen(constructor, js_class = Object)]
+    fn new() -> SceneObject;
     #[wasm_bindgen(method, setter)]
     fn set_width(this: &SceneObject, width: f64);
     #[wasm_bindgen(method, setter)]
@@ -54,7 +56,10 @@ extern "C" {
     #[wasm_bindgen(method, setter)]
     fn set_description(this: &SceneObject, description: &str);
 
+    #[wasm_bindgen(js_name = Object)]
     type OperationsObject;
+    #[wasm_bindgen(constructor, js_class = Object)]
+    fn new() -> OperationsObject;
     #[wasm_bindgen(method, setter)]
     fn set_columns(this: &OperationsObject, columns: Vec<u32>);
     #[wasm_bindgen(method, setter)]
@@ -79,7 +84,7 @@ extern "C" {
 
 /// The object of a drawing. Its arrays are copied out of the module's memory and freed there one by one.
 pub fn scene_into(scene: Scene) -> JsValue {
-    let object: SceneObject = Object::new().unchecked_into();
+    let object = SceneObject::new();
     object.set_width(scene.width);
     object.set_height(scene.height);
     object.set_kinds(scene.kinds.into_iter().map(|kind| kind as u8).collect());
@@ -105,7 +110,7 @@ pub fn scene_into(scene: Scene) -> JsValue {
 }
 
 fn operations_into(operations: Operations) -> OperationsObject {
-    let object: OperationsObject = Object::new().unchecked_into();
+    let object = OperationsObject::new();
     object.set_columns(operations.columns);
     object.set_starts(operations.starts);
     object.set_ends(operations.ends);

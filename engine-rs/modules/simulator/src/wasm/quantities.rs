@@ -1,17 +1,15 @@
 //! What a state tells, for JavaScript. Amplitudes are real and imaginary part in turn.
 
-use js_sys::{Array, Float64Array};
 use wasm_bindgen::prelude::*;
 
 use crate::quantities::{self, amplitudes_of};
 
 /// Six numbers for each qubit (Bloch vector, purity, probability of |1⟩, phase), and with `pairs` the mutual information of all pairs.
 #[wasm_bindgen(js_name = describeQubits, unchecked_return_type = "[Float64Array, Float64Array | null]")]
-pub fn describe_qubits(amplitudes: &[f64], pairs: bool) -> Array {
+pub fn describe_qubits(amplitudes: &[f64], pairs: bool) -> JsValue {
     let amplitudes = amplitudes_of(amplitudes);
-    let array = |numbers: &[f64]| JsValue::from(Float64Array::from(numbers));
-    let bits = if pairs { array(&quantities::pair_bits(&amplitudes)) } else { JsValue::NULL };
-    Array::of2(&array(&quantities::qubit_rows(&amplitudes)), &bits)
+    let bits = if pairs { quantities::pair_bits(&amplitudes).into() } else { JsValue::NULL };
+    super::pair_of_arrays(quantities::qubit_rows(&amplitudes), bits)
 }
 
 /// The entries of the density matrix of up to four qubits, row by row, real and imaginary part in turn; behind them purity and entropy.
