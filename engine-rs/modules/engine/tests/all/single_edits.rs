@@ -1,6 +1,6 @@
 //! One mistake, one message: valid programs with a single edit give exactly one error.
 //!
-//! `EDITS=200 cargo test --release --test single_edits -- --nocapture` makes more edits of each program, and prints the
+//! `EDITS=200 cargo test --release -p engine --test all single_edits:: -- --nocapture` makes more edits of each program, and prints the
 //! most frequent kinds of further errors. Programs of other projects are read from `../../shared/corpora` next to the
 //! project where that exists.
 

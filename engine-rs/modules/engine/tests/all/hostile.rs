@@ -159,7 +159,7 @@ proptest! {
 
     #[test]
     fn a_program_cut_or_changed_anywhere_is_answered(place in 0_usize..2000, length in 0_usize..40, with in "\\PC{0,4}") {
-        let source = include_str!("valid/everything.qasm");
+        let source = include_str!("../valid/everything.qasm");
         let start = floor(source, place);
         let end = floor(source, place + length);
         let text = format!("{}{with}{}", &source[..start], &source[end..]);

@@ -13,7 +13,7 @@ use serde_json::Value;
 use simulate::{self, Distribution, Options};
 
 // The same path from every crate beside `engine`.
-#[path = "../../../modules/engine/tests/support/corpora.rs"]
+#[path = "../../../../modules/engine/tests/support/corpora.rs"]
 mod support;
 
 use self::support::{corpora, text_of};

@@ -1,5 +1,5 @@
 //! Random programs full of modifiers, in version 2, where no modifier exists: every conversion has the same unitary.
-//! `PROGRAMS=10000 cargo test -p exporter --test modifiers` tries more of them.
+//! `PROGRAMS=10000 cargo test -p exporter modifiers` tries more of them.
 
 #![allow(clippy::format_push_string)] // Making the programs is no work to speak of.
 

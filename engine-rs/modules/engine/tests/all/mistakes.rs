@@ -3,8 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-#[path = "support/broken.rs"]
-mod broken;
+use crate::broken;
 
 #[test]
 fn mistakes_are_explained_once() {

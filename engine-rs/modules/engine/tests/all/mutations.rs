@@ -1,6 +1,6 @@
 //! Programs cut off, and programs with a few bytes changed: what the fuzz targets ask of every text is asked of these too.
 //!
-//! `MUTATIONS=2000 cargo test --release --test mutations` changes each program more often. Programs of other projects are read
+//! `MUTATIONS=2000 cargo test --release -p engine --test all mutations::` changes each program more often. Programs of other projects are read
 //! from `../../shared/corpora` next to the project where that exists; where it does not, that test says so and passes.
 
 use std::fs;
@@ -9,8 +9,7 @@ use std::path::{Path, PathBuf};
 use qasm::{Limits, format, read};
 use serde_json::Value;
 
-#[path = "../../../fuzz/properties.rs"]
-mod properties;
+use crate::properties;
 
 fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();

@@ -235,14 +235,14 @@ fn picture(program: &str, theme: Theme) -> String {
 #[test]
 fn pictures_of_small_circuits_stay_as_they_are() {
     let bell = "OPENQASM 3.0; include \"stdgates.inc\"; qubit[2] q; h q[0]; cx q[0], q[1];";
-    expect_file!["pictures/bell.svg.txt"].assert_eq(&picture(bell, Theme::Light));
+    expect_file!["../pictures/bell.svg.txt"].assert_eq(&picture(bell, Theme::Light));
     let phase = "OPENQASM 3.0; include \"stdgates.inc\"; input float theta; qubit[3] q;
                  rx(theta/2) q[0]; cp(pi/2) q[2], q[0]; negctrl @ x q[1], q[2]; barrier q; swap q[0], q[2];";
-    expect_file!["pictures/phase.svg.txt"].assert_eq(&picture(phase, Theme::Dark));
+    expect_file!["../pictures/phase.svg.txt"].assert_eq(&picture(phase, Theme::Dark));
     let measured = "OPENQASM 2.0; include \"qelib1.inc\"; qreg q[2]; creg c[2];
                     gate pair a, b { h a; cx a, b; }
                     pair q[1], q[0]; measure q -> c; if (c == 2) z q[1]; reset q[0];";
-    expect_file!["pictures/measured.svg.txt"].assert_eq(&picture(measured, Theme::Light));
+    expect_file!["../pictures/measured.svg.txt"].assert_eq(&picture(measured, Theme::Light));
 }
 
 #[test]

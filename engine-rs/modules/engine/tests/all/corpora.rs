@@ -12,12 +12,8 @@ use diagnostic::{LineIndex, Severity, has_errors};
 use qasm::{Limits, Reading, Version, format, read, write};
 use serde_json::Value;
 
-#[path = "support/broken.rs"]
-mod broken;
-#[path = "support/corpora.rs"]
-mod support;
-
-use self::support::{corpora, text_of};
+use crate::broken;
+use crate::support::{corpora, text_of};
 
 fn lines(path: &Path) -> Vec<Value> {
     text_of(path).unwrap_or_default().lines().filter_map(|line| serde_json::from_str(line).ok()).collect()

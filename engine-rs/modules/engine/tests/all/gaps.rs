@@ -9,8 +9,7 @@ use std::path::Path;
 use svg::Options;
 use svg::palette::Theme;
 
-#[path = "support/corpora.rs"]
-mod support;
+use crate::support;
 
 const HEAD: &str = "OPENQASM 3.0;\ninclude \"stdgates.inc\";\nqubit[3] q;\nqubit r;\nbit[3] c;\n";
 
