@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Finds or makes what builds the engine: Rust for wasm32-unknown-unknown, wasm-bindgen, wasm-pack and wasm-opt in the
+# Finds or makes what builds the engine: Rust for wasm32-unknown-unknown, wasm-bindgen and wasm-opt in the
 # versions that the project pins. Idempotent; what it installs lies in a cache folder and changes no other project.
 #
 #   exports=$(scripts/wasm-toolchain.sh) && eval "$exports"     stdout: only exports; log: stderr
@@ -9,7 +9,6 @@
 set -euo pipefail
 
 BINDGEN=0.2.128    # equals `wasm-bindgen = "=0.2.128"` in engine-rs/Cargo.toml
-PACK=0.15.1
 BINARYEN=132.0.0   # npm package
 NAME=wasm-debian   # what rustup calls the assembled toolchain
 TARGET=wasm32-unknown-unknown
@@ -124,8 +123,7 @@ if ! wasm-opt --version 2>/dev/null | grep -qwF "version ${BINARYEN%%.*}"; then
   npm install --silent --no-audit --no-fund --prefix "$CACHE/npm" "binaryen@$BINARYEN" >&2
   ln -sf ../npm/node_modules/.bin/wasm-opt "$CACHE/bin/wasm-opt"
 fi
-tool wasm-bindgen-cli "$BINDGEN" wasm-bindgen --no-default-features --bin wasm-bindgen --bin wasm-bindgen-test-runner
-tool wasm-pack "$PACK" wasm-pack
+tool wasm-bindgen-cli "$BINDGEN" wasm-bindgen --no-default-features --bin wasm-bindgen
 rm -rf "$CACHE/tools-build"
 
 if [ -n "$USE" ]; then echo "export RUSTUP_TOOLCHAIN=$USE"; fi
