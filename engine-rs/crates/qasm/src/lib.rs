@@ -13,7 +13,7 @@
 //!
 //! Each statement is unrolled before the next one is parsed, and its tree is dropped, so memory
 //! follows the circuit and not the text. Long runs of plain statements take a short cut from bytes
-//! to operations (`unroll/flat.rs`). A megabyte of gates takes about 8 ms.
+//! to operations (`unroll/fast_path.rs`). A megabyte of gates takes about 8 ms.
 //!
 //! Writing goes the other way: [`writer`] turns a circuit into a canonical program of either
 //! version, and reading that gives the same circuit. [`formatter`] works on tokens alone, so that
@@ -57,7 +57,7 @@ use self::diagnostic_codes::{
 };
 use self::diagnostic_sink::{DiagnosticSink, MAX_DIAGNOSTICS};
 use self::outline::Outline;
-use self::parser::{Parser, foreign_text, surroundings};
+use self::parser::{Parser, foreign_text, program_bounds};
 use self::unroll::{Unroller, WORK_KINDS};
 use circuit::Circuit;
 use diagnostic::{Diagnostic, Location, Severity, Span, find, has_errors};
@@ -185,7 +185,7 @@ pub fn read_with_inputs(source: &str, limits: &Limits, inputs: &[(String, f64)])
 
 /// A parser at the beginning of a program, and the version that this is in. Text around the program is reported and left out.
 fn start_parsing<'s>(source: &'s str, limits: &Limits) -> (Parser<'s>, Version) {
-    let around = surroundings(source);
+    let around = program_bounds(source);
     let (start, end) = around.unwrap_or((0, source.len()));
     let version = version::of(source.get(start..end).unwrap_or_default());
     let text = source.get(..end).unwrap_or_default();
@@ -237,7 +237,7 @@ fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool
     loop {
         sections.assign_before(&parser, parser.position(), &mut unroller.circuit);
         // What may belong to a mistake is left to the parser.
-        anything |= flat && parser.failed_at.is_none() && unroller.flat(&mut parser, &mut analyzer);
+        anything |= flat && parser.failed_at.is_none() && unroller.read_plain_statements(&mut parser, &mut analyzer);
         let Some(id) = parser.next_statement() else { break };
         let statement = parser.program.ast.statement(id);
         anything |= !matches!(statement.kind, ast::StatementKind::Nothing) || parser.text(statement.span) != ";";

@@ -29,23 +29,23 @@
 //! ahead once.
 
 mod calls;
-mod control;
+mod control_flow;
 mod definitions;
 mod expression;
 mod foreign_syntax;
-mod misspelling;
+mod misspelled_keywords;
 mod operands;
 mod recovery;
 mod statement;
-mod surroundings;
+mod text_around_program;
 mod types;
-mod unexpected;
+mod unexpected_tokens;
 
 pub use self::foreign_syntax::foreign_text;
 use self::recovery::is_statement_keyword;
-pub use self::surroundings::surroundings;
-use self::unexpected::REMOVE;
-pub use self::unexpected::{DECIMAL_POINT, GATE_IN_FRONT, HOW_TO_JOIN};
+pub use self::text_around_program::program_bounds;
+use self::unexpected_tokens::REMOVE;
+pub use self::unexpected_tokens::{DECIMAL_POINT, GATE_IN_FRONT, HOW_TO_JOIN};
 use super::Version;
 use super::ast::{Ast, List, Name, Statement, StatementId, StatementKind};
 use super::diagnostic_codes;

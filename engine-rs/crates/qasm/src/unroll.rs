@@ -22,10 +22,10 @@
 //! that turns out to be impossible.
 //!
 //! The modules, by subject: the state of names ([`memory`], [`frame`]), values ([`value`],
-//! [`values`], [`arithmetic`], [`arrays`], [`slices`], [`effects`]), bits ([`bits`]), statements
+//! [`values`], [`arithmetic`], [`arrays`], [`slices`], [`effects_on_arrays`]), bits ([`bits`]), statements
 //! ([`declarations`], [`assignments`], [`operations`], [`gates`], [`definitions`], [`subroutines`],
-//! [`returned_bits`], [`control`], [`loops`], [`directives`]), and blocks ([`conditions`], [`blocks`], [`text`],
-//! [`execution`], [`residual`]). [`flat`] is a fast path for plain statements.
+//! [`returned_bits`], [`control_flow`], [`loops`], [`directives`]), and blocks ([`conditions`], [`blocks`], [`text_of_blocks`],
+//! [`execution`], [`residual`]). [`fast_path`] is a short way for plain statements.
 //!
 //! Limits: one budget counts all work before it is done ([`budget`]), and scopes and calls have
 //! limits of depth. So no short program is slow or makes a large circuit.
@@ -37,14 +37,14 @@ mod bits;
 mod blocks;
 mod budget;
 mod conditions;
-mod control;
+mod control_flow;
 mod copies;
 mod declarations;
 mod definitions;
 mod directives;
-mod effects;
+mod effects_on_arrays;
 mod execution;
-mod flat;
+mod fast_path;
 mod frame;
 mod gaps;
 mod gates;
@@ -58,7 +58,7 @@ mod returned_bits;
 mod slices;
 mod speculation;
 mod subroutines;
-mod text;
+mod text_of_blocks;
 mod typed_constants;
 mod value;
 mod values;
@@ -133,7 +133,7 @@ pub struct Unroller<'l> {
     stamps: Vec<u32>,
     stamp: u32,
     pub standard_gates: definitions::StandardDefinitions,
-    block_text: text::BlockText,
+    block_text: text_of_blocks::BlockText,
     /// An upper limit of the bits that represent a subroutine's arguments while it is checked.
     extra_bits: u32,
     /// What a run does in the blocks.
@@ -178,7 +178,7 @@ impl<'l> Unroller<'l> {
             stamps: Vec::new(),
             stamp: 0,
             standard_gates: definitions::StandardDefinitions::default(),
-            block_text: text::BlockText::default(),
+            block_text: text_of_blocks::BlockText::default(),
             extra_bits: 0,
             recorder: execution::Recorder::default(),
             reached_mistakes: Vec::new(),

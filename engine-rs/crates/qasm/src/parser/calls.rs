@@ -26,7 +26,7 @@ use super::super::lexer::{Lexer, TokenKind};
 use super::super::names::Symbol;
 use super::super::standard_library;
 use super::expression::binary_operator;
-use super::unexpected::{BODY, PARAMETERS, SUBROUTINE};
+use super::unexpected_tokens::{BODY, PARAMETERS, SUBROUTINE};
 use super::{ParseResult, Parser, RESERVED_2, SyntaxError, mark, shorten};
 use circuit::gates::StandardGate;
 use diagnostic::Span;

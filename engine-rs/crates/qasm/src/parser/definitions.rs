@@ -22,7 +22,7 @@ use super::super::Version;
 use super::super::ast::{Argument, List, Name, StatementKind, TypeKind};
 use super::super::diagnostic_codes;
 use super::super::lexer::TokenKind;
-use super::unexpected::{REMOVE, SUBROUTINE};
+use super::unexpected_tokens::{REMOVE, SUBROUTINE};
 use super::{ParseResult, Parser, SyntaxError};
 
 impl Parser<'_> {

@@ -42,7 +42,7 @@ use super::super::Version;
 use super::super::ast::{BinaryOperator, Expression, ExpressionId, ExpressionKind, List, Name, UnaryOperator};
 use super::super::diagnostic_codes;
 use super::super::lexer::{TokenKind, is_bitstring, without_underscores};
-use super::unexpected::{HOW_TO_DECLARE, MEMBER, PARAMETERS, REMOVE};
+use super::unexpected_tokens::{HOW_TO_DECLARE, MEMBER, PARAMETERS, REMOVE};
 use super::{ParseResult, Parser, shorten};
 use circuit::gates::StandardGate;
 use diagnostic::{Diagnostic, Span};

@@ -21,8 +21,8 @@ use super::super::ast::StatementKind;
 use super::super::diagnostic_codes;
 use super::super::lexer::TokenKind;
 use super::super::names::distance;
-use super::surroundings::version_in;
-use super::unexpected::{HOW_TO_DECLARE, INVERSE, SUBROUTINE};
+use super::text_around_program::version_in;
+use super::unexpected_tokens::{HOW_TO_DECLARE, INVERSE, SUBROUTINE};
 use super::{ParseResult, Parser, SyntaxError, newer_keyword, shorten};
 use diagnostic::{Diagnostic, Span, find};
 

@@ -8,7 +8,7 @@ use super::super::ast::{BinaryOperator, ExpressionId, ExpressionKind, List};
 use super::super::diagnostic_codes;
 use super::super::lexer::TokenKind;
 use super::expression::integer;
-use super::unexpected::{BODY, PARAMETERS, REMOVE};
+use super::unexpected_tokens::{BODY, PARAMETERS, REMOVE};
 use super::{ParseResult, Parser, RESERVED_2};
 use circuit::gates::StandardGate;
 use diagnostic::Span;
@@ -31,7 +31,7 @@ impl Parser<'_> {
                 && !self.is_at_line_start()
                 && !self.starts_new_statement()
             {
-                // As in `unexpected`: a statement that ends too soon is reported from its
+                // As in `report_unexpected`: a statement that ends too soon is reported from its
                 // beginning.
                 let is_unfinished = self.version == Version::V2 && self.peek_second().kind == TokenKind::End;
                 let span = if is_unfinished {

@@ -31,7 +31,7 @@ use super::super::ast::{
 use super::super::diagnostic_codes;
 use super::super::lexer::TokenKind;
 use super::super::names::Symbol;
-use super::unexpected::{COMMENT, HOW_TO_JOIN, ONE_EACH, OUTCOME, REMOVE, SUBROUTINE};
+use super::unexpected_tokens::{COMMENT, HOW_TO_JOIN, ONE_EACH, OUTCOME, REMOVE, SUBROUTINE};
 use super::{ParseResult, Parser, mark};
 use diagnostic::{Diagnostic, Span, find};
 

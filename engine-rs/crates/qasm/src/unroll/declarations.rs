@@ -5,7 +5,7 @@
 //!   inputs are variables that only a run knows.
 //! - A variable with a known value makes no operation; its value is substituted where it is used.
 //!   If a block needs the variable, its declaration is written in front of the block (see
-//!   [`text`](super::text)).
+//!   [`text_of_blocks`](super::text_of_blocks)).
 //! - Bits that a block or subroutine declares become registers of the circuit, renamed if their
 //!   name is taken.
 //!

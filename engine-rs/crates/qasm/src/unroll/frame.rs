@@ -8,7 +8,7 @@
 //! call, mistakes included. So the depth of calls and the scopes always agree.
 
 use super::Unroller;
-use super::effects::Settled;
+use super::effects_on_arrays::Settled;
 use super::execution::CallResult;
 use super::returned_bits::ReturnSlot;
 use super::speculation::UnrolledScopes;

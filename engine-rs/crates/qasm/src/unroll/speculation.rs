@@ -28,7 +28,7 @@ use super::super::evaluation::{Evaluation, EvaluationError};
 use super::super::names::Symbol;
 use super::budget::Work;
 use super::memory::Meaning;
-use super::text::DeclarationState;
+use super::text_of_blocks::DeclarationState;
 use super::value::Value;
 use super::{Unroller, entry};
 use circuit::operation::Body;

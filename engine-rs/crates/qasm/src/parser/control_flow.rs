@@ -23,7 +23,7 @@ use super::super::Version;
 use super::super::ast::{BinaryOperator, Case, ExpressionId, ExpressionKind, List, Name, StatementKind, TypeId};
 use super::super::diagnostic_codes;
 use super::super::lexer::{Token, TokenKind};
-use super::unexpected::REMOVE;
+use super::unexpected_tokens::REMOVE;
 use super::{ParseResult, Parser, Program, SyntaxError};
 use diagnostic::{Span, find};
 

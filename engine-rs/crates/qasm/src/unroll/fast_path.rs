@@ -4,7 +4,7 @@
 //! the declaration of a free parameter (`input float[64] theta;`), of which programs that are made
 //! from settings have hundreds.
 //!
-//! [`Unroller::flat`] reads such statements at the top level of a program as long as they follow
+//! [`Unroller::read_plain_statements`] reads such statements at the top level of a program as long as they follow
 //! each other, without tokens and without a tree:
 //!
 //! 1. Read a word and look it up: `measure`, `reset`, `barrier`, `input`, `if`, a modifier, the name of a gate that has
@@ -57,7 +57,7 @@ use json::number;
 impl Unroller<'_> {
     /// Reads plain statements at the top of a program as long as they follow each other, and moves
     /// the parser behind them. Returns false if there is none.
-    pub fn flat(&mut self, parser: &mut Parser<'_>, analyzer: &mut Analyzer<'_>) -> bool {
+    pub fn read_plain_statements(&mut self, parser: &mut Parser<'_>, analyzer: &mut Analyzer<'_>) -> bool {
         if self.is_finished || self.has_ended {
             return false;
         }

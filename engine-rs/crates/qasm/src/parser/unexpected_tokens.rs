@@ -354,7 +354,7 @@ impl Parser<'_> {
             return Err(SyntaxError);
         }
         let span = match self.token.kind {
-            // As in `unexpected`.
+            // As in `report_unexpected`.
             TokenKind::End if self.version == Version::V2 => Span::new(self.statement_start, self.previous.end),
             _ if goes_on => self.previous.after(),
             _ => self.token.span,

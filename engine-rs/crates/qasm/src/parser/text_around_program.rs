@@ -10,7 +10,7 @@ use super::foreign_syntax::first_line;
 use diagnostic::find;
 
 /// Where a program begins and ends that other text stands around.
-pub fn surroundings(source: &str) -> Option<(usize, usize)> {
+pub fn program_bounds(source: &str) -> Option<(usize, usize)> {
     let (first, line) = first_line(source)?;
     let start = start_of_program(source, first, line);
     let end = source.bytes().rposition(|byte| matches!(byte, b';' | b'}'))? + 1;
