@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pythonForExports } from './qiskit.mjs'
 
 const source = join('clients', 'python')
-// The folder of the engine's own tests, which have built most of the same.
+// Not optimized: to optimize the engine once more takes longer than its tests here.
 const target = join('engine-rs', 'target')
 /** How a library of Rust is called, and one for Python. */
 const [library, module] = { darwin: ['lib_engine.dylib', '_engine.abi3.so'], win32: ['_engine.dll', '_engine.pyd'] }[
