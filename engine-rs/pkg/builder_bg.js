@@ -44,28 +44,21 @@ export function prepareSimulation(settings) {
     const ret = wasm.prepareSimulation(ptr0, len0);
     return ret;
 }
-export function __wbg___wbindgen_throw_5d9e815e6fdf150f(arg0, arg1) {
-    throw new Error(getStringFromWasm0(arg0, arg1));
-}
-export function __wbg_new_from_slice_3b4c7f1456059f80(arg0, arg1) {
-    const ret = new Float64Array(getArrayF64FromWasm0(arg0, arg1));
+export function __wbg_of_2842585eb715b807(arg0, arg1, arg2, arg3, arg4, arg5, arg6, arg7) {
+    var v0 = getArrayF64FromWasm0(arg4, arg5).slice();
+    wasm.__wbindgen_free(arg4, arg5 * 8, 8);
+    const ret = Array.of(getStringFromWasm0(arg0, arg1), getStringFromWasm0(arg2, arg3), v0, arg6 === 0 ? undefined : getStringFromWasm0(arg6, arg7));
     return ret;
 }
-export function __wbg_new_from_slice_a500ec81601be48f(arg0, arg1) {
-    const ret = new Uint32Array(getArrayU32FromWasm0(arg0, arg1));
-    return ret;
-}
-export function __wbg_of_04ed67a73000e0bd(arg0, arg1, arg2, arg3) {
-    const ret = Array.of(arg0, arg1, arg2, arg3);
-    return ret;
-}
-export function __wbg_of_1c173c2ad96e2f7e(arg0, arg1) {
-    const ret = Array.of(arg0, arg1);
+export function __wbg_of_d6357e965ff1016d(arg0, arg1, arg2) {
+    const ret = Array.of(getStringFromWasm0(arg0, arg1), arg2);
     return ret;
 }
 export function __wbindgen_generic_0000000000000001(arg0, arg1) {
-    // Cast intrinsic for `Ref(String) -> Externref`.
-    const ret = getStringFromWasm0(arg0, arg1);
+    var v0 = getArrayU32FromWasm0(arg0, arg1).slice();
+    wasm.__wbindgen_free(arg0, arg1 * 4, 4);
+    // Cast intrinsic for `Vector(U32) -> Externref`.
+    const ret = v0;
     return ret;
 }
 export function __wbindgen_init_externref_table() {

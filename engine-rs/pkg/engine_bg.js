@@ -141,9 +141,6 @@ export function visualize(source, limits, names, values, gaps, variables) {
     const ret = wasm.visualize(source, limits, ptr0, len0, ptr1, len1, gaps, variables);
     return ret;
 }
-export function __wbg___wbindgen_throw_5d9e815e6fdf150f(arg0, arg1) {
-    throw new Error(getStringFromWasm0(arg0, arg1));
-}
 export function __wbg_encodeInto_eaea6263eb3c2be1(arg0, arg1, arg2, arg3) {
     const ret = arg0.encodeInto(arg1, getArrayU8FromWasm0(arg2, arg3));
     return ret;
@@ -156,20 +153,20 @@ export function __wbg_nesting_0326ccc9238f7c63(arg0) {
     const ret = arg0.nesting;
     return isLikeNone(ret) ? Number.MAX_SAFE_INTEGER : (ret) >>> 0;
 }
+export function __wbg_new_2ce6c9ddc2875cad() {
+    const ret = new Object();
+    return ret;
+}
 export function __wbg_new_49c31e728c9c7b03() {
     const ret = new TextEncoder();
     return ret;
 }
-export function __wbg_new_bebc3f4757acf305() {
+export function __wbg_new_76df42925c5bab34() {
     const ret = new Object();
     return ret;
 }
-export function __wbg_new_from_slice_a500ec81601be48f(arg0, arg1) {
-    const ret = new Uint32Array(getArrayU32FromWasm0(arg0, arg1));
-    return ret;
-}
-export function __wbg_of_1c173c2ad96e2f7e(arg0, arg1) {
-    const ret = Array.of(arg0, arg1);
+export function __wbg_of_c0e8be92311b7ba8(arg0, arg1, arg2) {
+    const ret = Array.of(getStringFromWasm0(arg0, arg1), arg2);
     return ret;
 }
 export function __wbg_operations_dc7dbc43652cd1d6(arg0) {
@@ -334,8 +331,10 @@ export function __wbg_written_0b03e406aa0d84e2(arg0) {
     return ret;
 }
 export function __wbindgen_generic_0000000000000001(arg0, arg1) {
-    // Cast intrinsic for `Ref(String) -> Externref`.
-    const ret = getStringFromWasm0(arg0, arg1);
+    var v0 = getArrayU32FromWasm0(arg0, arg1).slice();
+    wasm.__wbindgen_free(arg0, arg1 * 4, 4);
+    // Cast intrinsic for `Vector(U32) -> Externref`.
+    const ret = v0;
     return ret;
 }
 export function __wbindgen_init_externref_table() {

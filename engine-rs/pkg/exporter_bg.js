@@ -48,9 +48,6 @@ export function __wbg_Error_67e7344beaa85059(arg0, arg1) {
     const ret = Error(getStringFromWasm0(arg0, arg1));
     return ret;
 }
-export function __wbg___wbindgen_throw_5d9e815e6fdf150f(arg0, arg1) {
-    throw new Error(getStringFromWasm0(arg0, arg1));
-}
 export function __wbg_encodeInto_eaea6263eb3c2be1(arg0, arg1, arg2, arg3) {
     const ret = arg0.encodeInto(arg1, getArrayU8FromWasm0(arg2, arg3));
     return ret;
@@ -67,8 +64,8 @@ export function __wbg_new_49c31e728c9c7b03() {
     const ret = new TextEncoder();
     return ret;
 }
-export function __wbg_of_1c173c2ad96e2f7e(arg0, arg1) {
-    const ret = Array.of(arg0, arg1);
+export function __wbg_of_0618aad757e60035(arg0, arg1, arg2, arg3) {
+    const ret = Array.of(getStringFromWasm0(arg0, arg1), arg2 === 0 ? undefined : getStringFromWasm0(arg2, arg3));
     return ret;
 }
 export function __wbg_operations_dc7dbc43652cd1d6(arg0) {
@@ -89,11 +86,6 @@ export function __wbg_sourceBytes_0da4909279d0c822(arg0) {
 }
 export function __wbg_written_0b03e406aa0d84e2(arg0) {
     const ret = arg0.written;
-    return ret;
-}
-export function __wbindgen_generic_0000000000000001(arg0, arg1) {
-    // Cast intrinsic for `Ref(String) -> Externref`.
-    const ret = getStringFromWasm0(arg0, arg1);
     return ret;
 }
 export function __wbindgen_init_externref_table() {

@@ -56,14 +56,11 @@ export function __wbg___wbindgen_string_get_92ab86bb19cbc12f(arg0, arg1) {
     getDataViewMemory0().setInt32(arg0 + 4 * 1, len1, true);
     getDataViewMemory0().setInt32(arg0 + 4 * 0, ptr1, true);
 }
-export function __wbg___wbindgen_throw_5d9e815e6fdf150f(arg0, arg1) {
-    throw new Error(getStringFromWasm0(arg0, arg1));
-}
-export function __wbg_get_989d0a1309644f2b() { return handleError(function (arg0, arg1) {
-    const ret = Reflect.get(arg0, arg1);
+export function __wbg_get_848c4c13e97c2a74() { return handleError(function (arg0, arg1, arg2) {
+    const ret = Reflect.get(arg0, getStringFromWasm0(arg1, arg2));
     return ret;
 }, arguments); }
-export function __wbg_instanceof_Float32Array_31e80d3e88752523(arg0) {
+export function __wbg_instanceof_Float32Array_5aa8903c284ce823(arg0) {
     let result;
     try {
         result = arg0 instanceof Float32Array;
@@ -73,7 +70,7 @@ export function __wbg_instanceof_Float32Array_31e80d3e88752523(arg0) {
     const ret = result;
     return ret;
 }
-export function __wbg_instanceof_Float64Array_a1a224867ea646c3(arg0) {
+export function __wbg_instanceof_Float64Array_1f1c653cb812ab74(arg0) {
     let result;
     try {
         result = arg0 instanceof Float64Array;
@@ -83,7 +80,7 @@ export function __wbg_instanceof_Float64Array_a1a224867ea646c3(arg0) {
     const ret = result;
     return ret;
 }
-export function __wbg_instanceof_Uint32Array_bdf7d66e393ed2b1(arg0) {
+export function __wbg_instanceof_Uint32Array_41112bf4c09cdf9a(arg0) {
     let result;
     try {
         result = arg0 instanceof Uint32Array;
@@ -93,7 +90,7 @@ export function __wbg_instanceof_Uint32Array_bdf7d66e393ed2b1(arg0) {
     const ret = result;
     return ret;
 }
-export function __wbg_instanceof_Uint8Array_598adc0fef426aa8(arg0) {
+export function __wbg_instanceof_Uint8Array_b05df28ad2c259bd(arg0) {
     let result;
     try {
         result = arg0 instanceof Uint8Array;
@@ -103,38 +100,33 @@ export function __wbg_instanceof_Uint8Array_598adc0fef426aa8(arg0) {
     const ret = result;
     return ret;
 }
-export function __wbg_length_2ea75db9a3294a06(arg0) {
-    const ret = arg0.length;
-    return ret;
+export function __wbg_subarray_0729f8dd7eb526ff(arg0, arg1) {
+    const ret = arg1.subarray();
+    const ptr1 = passArrayF64ToWasm0(ret, wasm.__wbindgen_malloc);
+    const len1 = WASM_VECTOR_LEN;
+    getDataViewMemory0().setInt32(arg0 + 4 * 1, len1, true);
+    getDataViewMemory0().setInt32(arg0 + 4 * 0, ptr1, true);
 }
-export function __wbg_length_31bdaf014f5fbde2(arg0) {
-    const ret = arg0.length;
-    return ret;
+export function __wbg_subarray_30b845d088ac595e(arg0, arg1) {
+    const ret = arg1.subarray();
+    const ptr1 = passArrayF32ToWasm0(ret, wasm.__wbindgen_malloc);
+    const len1 = WASM_VECTOR_LEN;
+    getDataViewMemory0().setInt32(arg0 + 4 * 1, len1, true);
+    getDataViewMemory0().setInt32(arg0 + 4 * 0, ptr1, true);
 }
-export function __wbg_length_598aff98d0c65a59(arg0) {
-    const ret = arg0.length;
-    return ret;
+export function __wbg_subarray_4d1cb9e6b15bb32e(arg0, arg1) {
+    const ret = arg1.subarray();
+    const ptr1 = passArray32ToWasm0(ret, wasm.__wbindgen_malloc);
+    const len1 = WASM_VECTOR_LEN;
+    getDataViewMemory0().setInt32(arg0 + 4 * 1, len1, true);
+    getDataViewMemory0().setInt32(arg0 + 4 * 0, ptr1, true);
 }
-export function __wbg_length_8768c6f6941913e3(arg0) {
-    const ret = arg0.length;
-    return ret;
-}
-export function __wbg_prototypesetcall_1629b854cfbe3b87(arg0, arg1, arg2) {
-    Uint32Array.prototype.set.call(getArrayU32FromWasm0(arg0, arg1), arg2);
-}
-export function __wbg_prototypesetcall_5c62be9626638df9(arg0, arg1, arg2) {
-    Float64Array.prototype.set.call(getArrayF64FromWasm0(arg0, arg1), arg2);
-}
-export function __wbg_prototypesetcall_804a1eb1b047ccb9(arg0, arg1, arg2) {
-    Float32Array.prototype.set.call(getArrayF32FromWasm0(arg0, arg1), arg2);
-}
-export function __wbg_prototypesetcall_ae9f5e7459250748(arg0, arg1, arg2) {
-    Uint8Array.prototype.set.call(getArrayU8FromWasm0(arg0, arg1), arg2);
-}
-export function __wbindgen_generic_0000000000000001(arg0, arg1) {
-    // Cast intrinsic for `Ref(String) -> Externref`.
-    const ret = getStringFromWasm0(arg0, arg1);
-    return ret;
+export function __wbg_subarray_9394a30b07bd225e(arg0, arg1) {
+    const ret = arg1.subarray();
+    const ptr1 = passArray8ToWasm0(ret, wasm.__wbindgen_malloc);
+    const len1 = WASM_VECTOR_LEN;
+    getDataViewMemory0().setInt32(arg0 + 4 * 1, len1, true);
+    getDataViewMemory0().setInt32(arg0 + 4 * 0, ptr1, true);
 }
 export function __wbindgen_init_externref_table() {
     const table = wasm.__wbindgen_externrefs;
@@ -149,26 +141,6 @@ function addToExternrefTable0(obj) {
     const idx = wasm.__externref_table_alloc();
     wasm.__wbindgen_externrefs.set(idx, obj);
     return idx;
-}
-
-function getArrayF32FromWasm0(ptr, len) {
-    ptr = ptr >>> 0;
-    return getFloat32ArrayMemory0().subarray(ptr / 4, ptr / 4 + len);
-}
-
-function getArrayF64FromWasm0(ptr, len) {
-    ptr = ptr >>> 0;
-    return getFloat64ArrayMemory0().subarray(ptr / 8, ptr / 8 + len);
-}
-
-function getArrayU32FromWasm0(ptr, len) {
-    ptr = ptr >>> 0;
-    return getUint32ArrayMemory0().subarray(ptr / 4, ptr / 4 + len);
-}
-
-function getArrayU8FromWasm0(ptr, len) {
-    ptr = ptr >>> 0;
-    return getUint8ArrayMemory0().subarray(ptr / 1, ptr / 1 + len);
 }
 
 let cachedDataViewMemory0 = null;
@@ -226,6 +198,27 @@ function handleError(f, args) {
 
 function isLikeNone(x) {
     return x === undefined || x === null;
+}
+
+function passArray32ToWasm0(arg, malloc) {
+    const ptr = malloc(arg.length * 4, 4) >>> 0;
+    getUint32ArrayMemory0().set(arg, ptr / 4);
+    WASM_VECTOR_LEN = arg.length;
+    return ptr;
+}
+
+function passArray8ToWasm0(arg, malloc) {
+    const ptr = malloc(arg.length * 1, 1) >>> 0;
+    getUint8ArrayMemory0().set(arg, ptr / 1);
+    WASM_VECTOR_LEN = arg.length;
+    return ptr;
+}
+
+function passArrayF32ToWasm0(arg, malloc) {
+    const ptr = malloc(arg.length * 4, 4) >>> 0;
+    getFloat32ArrayMemory0().set(arg, ptr / 4);
+    WASM_VECTOR_LEN = arg.length;
+    return ptr;
 }
 
 function passArrayF64ToWasm0(arg, malloc) {

@@ -453,36 +453,36 @@ export function __wbg___wbindgen_string_get_92ab86bb19cbc12f(arg0, arg1) {
 export function __wbg___wbindgen_throw_5d9e815e6fdf150f(arg0, arg1) {
     throw new Error(getStringFromWasm0(arg0, arg1));
 }
-export function __wbg_length_598aff98d0c65a59(arg0) {
-    const ret = arg0.length;
+export function __wbg_of_9f9250f78319b841(arg0, arg1, arg2, arg3, arg4) {
+    const ret = Array.of(getStringFromWasm0(arg0, arg1), arg2, arg3, arg4);
     return ret;
 }
-export function __wbg_new_from_slice_3b4c7f1456059f80(arg0, arg1) {
+export function __wbg_of_a6b41eaf690e9f73(arg0, arg1) {
     const ret = new Float64Array(getArrayF64FromWasm0(arg0, arg1));
     return ret;
 }
-export function __wbg_new_with_length_e90621e112da5f41(arg0) {
+export function __wbg_of_d7319335aa1041d2(arg0, arg1, arg2) {
+    var v0 = getArrayF64FromWasm0(arg0, arg1).slice();
+    wasm.__wbindgen_free(arg0, arg1 * 8, 8);
+    const ret = Array.of(v0, arg2);
+    return ret;
+}
+export function __wbg_of_fe5958b596324b63(arg0, arg1, arg2) {
+    const ret = Array.of(getStringFromWasm0(arg0, arg1), arg2);
+    return ret;
+}
+export function __wbg_set_36bb7eb32c3f053a(arg0, arg1, arg2, arg3) {
+    arg0.set(getArrayF64FromWasm0(arg1, arg2), arg3 >>> 0);
+}
+export function __wbg_zeros_ebb6da6603f89736(arg0) {
     const ret = new Float64Array(arg0 >>> 0);
     return ret;
 }
-export function __wbg_of_04ed67a73000e0bd(arg0, arg1, arg2, arg3) {
-    const ret = Array.of(arg0, arg1, arg2, arg3);
-    return ret;
-}
-export function __wbg_of_1c173c2ad96e2f7e(arg0, arg1) {
-    const ret = Array.of(arg0, arg1);
-    return ret;
-}
-export function __wbg_set_f1e37f7786b4c22e(arg0, arg1, arg2) {
-    arg0.set(getArrayF64FromWasm0(arg1, arg2));
-}
-export function __wbg_subarray_ec3fa3559fc54108(arg0, arg1, arg2) {
-    const ret = arg0.subarray(arg1 >>> 0, arg2 >>> 0);
-    return ret;
-}
 export function __wbindgen_generic_0000000000000001(arg0, arg1) {
-    // Cast intrinsic for `Ref(String) -> Externref`.
-    const ret = getStringFromWasm0(arg0, arg1);
+    var v0 = getArrayF64FromWasm0(arg0, arg1).slice();
+    wasm.__wbindgen_free(arg0, arg1 * 8, 8);
+    // Cast intrinsic for `Vector(F64) -> Externref`.
+    const ret = v0;
     return ret;
 }
 export function __wbindgen_init_externref_table() {
