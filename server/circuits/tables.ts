@@ -189,7 +189,8 @@ export const searchVocabulary = pgTable('search_vocabulary', { word: text('word'
 
 /**
  * For each word of the names that circuits have or had, up to a space and with 0 for each digit: how these names begin, with four characters. So a search in
- * the order of names begins where the first one may be. Triggers add them. Nobody reads them but the search itself, because those of private
+ * the order of names begins where the first one may be. It also decides whether names are searched at all: no name has a text that is in none of these
+ * words, so each word of three characters or more has to be here. Triggers add them. Nobody reads them but the search itself, because those of private
  * circuits are among them.
  */
 export const searchNameStarts = pgTable(

@@ -36,7 +36,8 @@ export function contains(
  * the words that contain the longest word of the text. Null where there is none; undefined for a text without a word that an index has.
  */
 export function firstNameStart({ searched }: NameSearch, from: SQL | undefined): SQL<string | null> | undefined {
-  const words = searched.split(' ').filter(isIndexed)
+  // The table has pieces of three characters or more, some of which are two UTF-16 units.
+  const words = searched.split(' ').filter((word) => [...word].length >= 3 && isIndexed(word))
   const [longest] = words.toSorted((one, other) => other.length - one.length)
   if (longest === undefined) return undefined
   const { word, start } = searchNameStarts
@@ -44,7 +45,7 @@ export function firstNameStart({ searched }: NameSearch, from: SQL | undefined):
   return sql`(select min(${start} collate "C") from ${searchNameStarts} where ${word} like ${patternOf(longest.replaceAll(/[1-9]/g, '0'))}${among})`
 }
 
-/** Whether a name may have a text: for some, it is known without looking at names that none has. */
+/** Whether any name may contain the text; false is certain. */
 export async function mayBeInNames(queries: Queries, search: Pick<NameSearch, 'searched'>): Promise<boolean> {
   const first = firstNameStart(search, undefined)
   if (first === undefined) return true

@@ -215,6 +215,25 @@ test('a text within a frequent word is found by its parts, where few have it in 
   }
 })
 
+test('a name is found by a sign and a letter that its index has, though the beginnings of names do not', async () => {
+  const { orm } = server.services.database
+  const limits = countLimits(orm)
+  const usual = { ...limits }
+  const ids: string[] = []
+  for (const name of ['Party 🎉a', 'A first', 'A second', 'A third'])
+    ids.push((await server.addCircuit(author.id, { name })).id)
+  try {
+    Object.assign(limits, { maxFoundWithCount: 0, maxSmall: 0, lookedAtFirst: 0.05 })
+    const { body } = await server.ask<{ name: string }[]>(
+      `GET /api/circuits?sort=newest&q=${encodeURIComponent('🎉a')}`,
+    )
+    expect(body.data[0]?.name).toBe('Party 🎉a')
+  } finally {
+    Object.assign(limits, usual)
+    for (const id of ids) await orm.delete(circuits).where(eq(circuits.id, id))
+  }
+})
+
 test('facets of few signs are those of all circuits that have them, and no sample', async () => {
   const limits = countLimits(server.services.database.orm)
   const usual = { ...limits }
