@@ -37,8 +37,8 @@ interface PartOfList extends Kind {
   isLast: boolean
   /** Those of it that are among the first circuits of the library, or of the newest weeks, where these were looked at. */
   next?: ListedCircuit[] | undefined
-  /** Whether these are of the first circuits, so many as are looked at. */
-  isOfFirst: boolean
+  /** How many of the first circuits were looked at for these; 0 for weeks. */
+  lookedAt: number
 }
 
 /** The next circuits of a list. The parts of a search are lists one behind the other, so each query can follow its index and end early. */
@@ -53,7 +53,7 @@ export async function findCircuits(
     return findPart(
       queries,
       query,
-      { condition: undefined, indexed: undefined, part: 0, isLast: true, isOfFirst: false },
+      { condition: undefined, indexed: undefined, part: 0, isLast: true, lookedAt: 0 },
       viewer,
     )
   }
@@ -69,10 +69,12 @@ export async function findCircuits(
   }
   // In the order of names, names are read further in less time.
   const isLookedAtFirst = cursor === null && last === 0 && (query.sort !== 'name' || filters.isBounded)
-  const next = newest ?? (isLookedAtFirst ? await findNextOfParts(queries, query, viewer) : undefined)
+  const { lookedAheadAtMost, lookedAtFirst } = countLimits(queries)
+  const among = Math.ceil((filters.isBounded ? lookedAheadAtMost : lookedAtFirst) * limit)
+  const next = newest ?? (isLookedAtFirst ? await findNextOfParts(queries, query, viewer, among) : undefined)
   const listed = parts.map((kind, part): PartOfList => {
     const known = next?.filter((one) => one.part === part)
-    return { ...kind, part, isLast: part === parts.length - 1, next: known, isOfFirst: newest === undefined }
+    return { ...kind, part, isLast: part === parts.length - 1, next: known, lookedAt: newest === undefined ? among : 0 }
   })
   const [named] = listed
   // Where no name has the text, to look it up would read all circuits that have it elsewhere.
@@ -139,19 +141,22 @@ const sliceOfAll = (queries: Queries, { filters, sort, cursor, limit }: CircuitQ
 })
 
 /**
- * The first circuits of each part of a search among some of the next circuits of the library in the order. Where no index finds the text, these are all
+ * The first circuits of each part of a search among so many of the first circuits of the library in the order. Where no index finds the text, these are all
  * that are looked at.
  */
-function findNextOfParts(queries: Queries, { filters, sort, category, limit }: CircuitQuery, viewer: Viewer | null) {
-  const { lookedAtFirst, lookedAheadAtMost } = countLimits(queries)
-  return executeParts(queries, filters, viewer, {
+const findNextOfParts = (
+  queries: Queries,
+  { filters, sort, category, limit }: CircuitQuery,
+  viewer: Viewer | null,
+  among: number,
+) =>
+  executeParts(queries, filters, viewer, {
     condition: and(matchesFilters(queries, filters, viewer), matchesSearch(filters)),
     sort,
     after: null,
     limit,
-    way: { among: Math.ceil((filters.isBounded ? lookedAheadAtMost : lookedAtFirst) * limit), category },
+    way: { among, category },
   })
-}
 
 /**
  * The first circuits of each part of a search among those of the newest weeks, where these have enough if all that match are spread evenly: the index of
@@ -275,7 +280,10 @@ async function findPart(
       const way = { among: Math.ceil(reach), category, ...(isByName && { named: filters.searched }) }
       const last = near.at(-1)
       const after = last === undefined ? slice.after : toDatabasePosition(positionOf(last, sort))
-      near.push(...(await find({ condition: matching, way, after, limit: limit - near.length })))
+      // Likes may have moved a circuit since the first ones were looked at.
+      const known = new Set(near.map(({ id }) => id))
+      const further = await find({ condition: matching, way, after, limit: limit - near.length })
+      near.push(...further.filter(({ id }) => !known.has(id)))
       if (near.length === limit || isBounded) return near
       if (near.length === 0) break
     }
@@ -284,10 +292,8 @@ async function findPart(
 }
 
 /** How many circuits should fill a page with those of a part, by how many the first ones have; 0 where these do not tell. */
-function reachOfPart(queries: Queries, { limit }: CircuitQuery, { next = [], isOfFirst }: PartOfList): number {
-  const { lookedAhead, lookedAtFirst } = countLimits(queries)
-  return isOfFirst && next.length >= enoughToTell ? (lookedAhead * lookedAtFirst * limit * limit) / next.length : 0
-}
+const reachOfPart = (queries: Queries, { limit, total = 0 }: CircuitQuery, { next = [], lookedAt }: PartOfList) =>
+  next.length < enoughToTell ? 0 : Math.min(total, (countLimits(queries).lookedAhead * lookedAt * limit) / next.length)
 
 /** Whether a part has none of the first circuits of the library, so that it hardly has many. The order by names says nothing about that, because names with the same word are side by side. */
 const hasNone = ({ sort }: CircuitQuery, { next, isLast }: PartOfList) =>
