@@ -27,7 +27,7 @@ import { countPublic } from './public-counts'
 interface WhileCounted {
   /** Counts the public circuits that pass filters, up to so many or a few more, in place of a query of its own; undefined if it cannot tell. */
   countFew(filters: ResolvedFilters, max: number): Promise<number | undefined>
-  /** Hears how many are expected, before they are counted, where these are far more than are counted. */
+  /** Called before counting where more are expected than are counted, so that the list need not wait. */
   expectMany(expected: number): void
 }
 
@@ -74,9 +74,7 @@ async function countMatchingPublic(
   if (isByFacet && tags === undefined && categories) return countPublic(queries, 'category', categories)
   // A circuit may have several of the tags: their counts cannot be added up.
   if (isByFacet && categories === undefined && tags && tags.length < 2) return countPublic(queries, 'tag', tags)
-  // The planner knows samples of names and descriptions; how these go together with categories and tags it only supposes.
-  const minTrusted = isSearchAlone(filters) ? countLimits(queries).minTrustedEstimate : Number.POSITIVE_INFINITY
-  return cacheTotal(queries, 'total', filters, () => countOrEstimate(queries, filters, minTrusted, list))
+  return cacheTotal(queries, 'total', filters, () => countOrEstimate(queries, filters, list))
 }
 
 /** Whether filters are a text alone that indexes find. */
@@ -92,22 +90,26 @@ const cacheTotal = createCountCache<number>((total) => total)
  */
 async function countOrEstimate(
   queries: Queries,
-  given: ResolvedFilters,
-  minTrusted: number,
+  filters: ResolvedFilters,
   list: WhileCounted | undefined,
 ): Promise<number> {
-  const expectations = await expectKinds(queries, given)
+  const expectations = await expectKinds(queries, filters)
   const expected = Math.max(...expectations.kinds)
-  if (expected >= minTrusted) return expected
-  const { maxExact, minSampled } = countLimits(queries)
-  if (expected >= surelyBeyond * maxExact) list?.expectMany(expected)
-  const sampled = expected < minSampled ? null : await estimateBySample(queries, given)
+  const { maxExact, minSampled, minTrustedEstimate } = countLimits(queries)
+  // The planner knows samples of names and descriptions; how these go together with categories and tags it only supposes.
+  const isTrusted = isSearchAlone(filters)
+  if (isTrusted && expected >= minTrustedEstimate) return expected
+  const areMany = isIndexed(filters.searched) && expected >= marginOverLimit * maxExact
+  const isListFound = isTrusted && areMany
+  if (isListFound) list?.expectMany(expected)
+  const sampled = expected < minSampled ? null : await estimateBySample(queries, filters)
   if (sampled !== null) return Math.max(sampled, maxExact + 1)
-  if (await areSurelyBeyond(queries, given, expectations, maxExact)) return Math.max(maxExact + 1, expected)
-  const filters = chooseWay(given, expectations)
+  if (areMany && (await isLimitPassedByOneKind(queries, filters, expectations, maxExact)))
+    return Math.max(maxExact + 1, expected)
+  const lookedUp = chooseLookup(filters, expectations)
   const count =
-    (await list?.countFew(filters, maxExact)) ??
-    (await countUpTo(queries, matchesChoicesAndSearchByIndex(queries, filters), maxExact))
+    (isListFound ? undefined : await list?.countFew(lookedUp, maxExact)) ??
+    (await countUpTo(queries, matchesChoicesAndSearchByIndex(queries, lookedUp), maxExact))
   return count <= maxExact ? count : Math.max(count, expected)
 }
 
@@ -115,32 +117,32 @@ async function countOrEstimate(
 const manyWithWords = 1.5
 
 /** The filters, with the way in which their search is looked up. With other filters, the index of searches takes both together. */
-function chooseWay(filters: ResolvedFilters, { kinds, withWords }: Expectations): ResolvedFilters {
+function chooseLookup(filters: ResolvedFilters, { kinds, withWords }: Expectations): ResolvedFilters {
   const matching = kinds.reduce((sum, kind) => sum + kind, 0)
   return isSearchAlone(filters) && withWords > manyWithWords * matching ? { ...filters, isByParts: true } : filters
 }
 
-/** What is expected to have so many times what is counted is taken to have more. */
-const surelyBeyond = 1.1
+/** Only where the planner expects a tenth more than the limit is one kind counted by itself. */
+const marginOverLimit = 1.1
 
 /**
- * Whether so many circuits match in a single way that all are more than are counted: then how many these are is an estimate. To find out takes half the
- * time of reading what a list needs of as many circuits: no words of a row are read where its name or its description tells.
+ * Whether the circuits of one kind alone are more than are counted; then the total is an estimate anyway. To find out takes half the time of reading what a
+ * list needs of as many circuits: no words of a row are read where its name or its description tells.
  */
-async function areSurelyBeyond(
+async function isLimitPassedByOneKind(
   queries: Queries,
   filters: ResolvedFilters,
   expectations: Expectations,
   max: number,
 ): Promise<boolean> {
-  if (!isIndexed(filters.searched)) return false
-  const way = singleWays(filters, expectations).find(({ expected }) => expected >= surelyBeyond * max)
-  if (way === undefined) return false
-  return (await countUpTo(queries, and(matchesChoicesByIndex(queries, filters), way.condition), max)) > max
+  const inNames = await expectMatching(queries, filters, matchesName(filters))
+  const kind = singleKinds(filters, expectations, inNames).find(({ expected }) => expected >= marginOverLimit * max)
+  if (kind === undefined) return false
+  return (await countUpTo(queries, and(matchesChoicesByIndex(queries, filters), kind.condition), max)) > max
 }
 
-/** Single ways in which circuits match a search, the fastest first, each as it is looked up, and how many circuits are expected to match so. */
-function singleWays(filters: ResolvedFilters, { kinds, inNames, withWords }: Expectations) {
+/** Single kinds of circuits that match a search, the fastest first, each as it is looked up, and how many circuits are expected to be of it. */
+function singleKinds(filters: ResolvedFilters, { kinds, withWords }: Expectations, inNames: number) {
   const [inName, inDescription, ...others] = kindsOf(filters)
   const [inEither = 0, ...ofOthers] = kinds
   const needed = needsWords(filters)
@@ -150,7 +152,7 @@ function singleWays(filters: ResolvedFilters, { kinds, inNames, withWords }: Exp
     return { expected, condition: and(isByParts ? undefined : needed, or(...matching)) }
   }
   return [
-    ...ofOthers.map((expected, place) => ({ expected, condition: others[place]?.condition })),
+    ...others.map(({ condition }, place) => ({ expected: ofOthers[place] ?? 0, condition })),
     lookUp(inNames, inName),
     lookUp(inEither - inNames, inDescription),
     lookUp(inEither, inName, inDescription),
@@ -195,8 +197,6 @@ export const expectPublic = async (queries: Queries, filters: ResolvedFilters): 
 interface Expectations {
   /** Those of each of the `estimatedKinds`. They overlap. */
   kinds: number[]
-  /** Those with a text in their name; 0 where no index finds it. */
-  inNames: number
   /** Those with the words that a search needs, whether they match or not; 0 where none are known. */
   withWords: number
 }
@@ -208,17 +208,17 @@ const cacheExpected = createCountCache<Expectations>(() => null)
 
 async function askPlanner(queries: Queries, filters: ResolvedFilters): Promise<Expectations> {
   const kinds = filters.searched === '' ? [undefined] : estimatedKinds(filters)
-  const choices = and(isPublic, matchesChoices(queries, filters))
-  const estimate = (condition: SQL | undefined) =>
-    estimateRowCount(queries, selectOnes(queries, and(choices, condition)).getSQL())
   const words = isSearchAlone(filters) ? needsWords(filters) : undefined
-  const [withWords, inNames, ...ofKinds] = await Promise.all([
-    words === undefined ? 0 : estimate(words),
-    isIndexed(filters.searched) ? estimate(matchesName(filters)) : 0,
-    ...kinds.map(estimate),
+  const [withWords, ...ofKinds] = await Promise.all([
+    words === undefined ? 0 : expectMatching(queries, filters, words),
+    ...kinds.map((condition) => expectMatching(queries, filters, condition)),
   ])
-  return { kinds: ofKinds, inNames, withWords }
+  return { kinds: ofKinds, withWords }
 }
+
+/** How many public circuits the planner expects to pass filters, their search aside, and to meet a condition. */
+const expectMatching = (queries: Queries, filters: ResolvedFilters, condition: SQL | undefined) =>
+  estimateRowCount(queries, selectOnes(queries, and(isPublic, matchesChoices(queries, filters), condition)).getSQL())
 
 const selectOnes = (queries: Queries, condition: SQL | undefined) =>
   queries
