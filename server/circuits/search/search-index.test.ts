@@ -28,8 +28,8 @@ beforeAll(async () => {
   for (const { name, tags, description } of known) await server.addCircuit(author.id, { name, tags, description })
 })
 
-const namesOf = async (query: string) =>
-  (await server.ask<{ name: string }[]>(`GET /api/circuits?sort=name&q=${encodeURIComponent(query)}`)).body.data.map(
+const namesOf = async (query: string, sort = 'name') =>
+  (await server.ask<{ name: string }[]>(`GET /api/circuits?sort=${sort}&q=${encodeURIComponent(query)}`)).body.data.map(
     ({ name }) => name,
   )
 
@@ -76,6 +76,7 @@ test.each([
 ])('%s finds what it should, whether all are found first or an order is followed', async (query, expected) => {
   const limits = countLimits(server.services.database.orm)
   const usual = { ...limits }
+  const beginning = (name: string) => expected.find((one) => name === one || name.startsWith(`${one} `))
   try {
     for (const change of [
       {},
@@ -88,8 +89,11 @@ test.each([
       { maxExact: 0, maxFoundWithCount: 0, maxSmall: 0, lookedAtFirst: 0.05, lookedAhead: 0.05 },
     ]) {
       Object.assign(limits, usual, change)
-      const found = await namesOf(query)
-      expect(found.map((name) => expected.find((one) => name === one || name.startsWith(`${one} `)))).toEqual(expected)
+      const found = (await namesOf(query)).map(beginning)
+      expect(found).toEqual(expected)
+      // A letter that no index finds is looked for in the next circuits alone, of which these are too few.
+      if (query === 'y' && limits.lookedAheadAtMost < 1) continue
+      expect(new Set((await namesOf(query, 'newest')).map(beginning)), 'by time').toEqual(new Set(expected))
     }
   } finally {
     Object.assign(limits, usual)
@@ -177,44 +181,6 @@ test('a search in the order of names begins where the first of them may be, also
   }
 })
 
-test('a text within a frequent word is found by its parts, where few have it in names and descriptions', async () => {
-  const { orm } = server.services.database
-  const limits = countLimits(orm)
-  const usual = { ...limits }
-  const ids: string[] = []
-  const add = async (circuit: { name: string; description?: string; tags?: string[]; isPublic?: boolean }) => {
-    ids.push((await server.addCircuit(author.id, circuit)).id)
-  }
-  try {
-    for (let place = 0; place < 20; place++)
-      await add({ name: `Plain ${place}`, description: 'None.', tags: ['entanglement'] })
-    for (let place = 0; place < 4; place++) await add({ name: `Rectangle ${place}`, tags: ['entanglement'] })
-    await add({ name: 'Another', description: 'With a triangle.' })
-    await add({ name: 'Private rectangle', isPublic: false })
-    await orm.execute(sql`analyze circuits`)
-    const look = async (query: string) => {
-      const { body } = await server.ask<{ name: string }[]>(`GET /api/circuits?limit=50&q=${query}`)
-      return { names: body.data.map(({ name }) => name), total: body.page?.total }
-    }
-    for (const change of [{}, { maxFoundWithCount: 0 }, { maxExact: 0, minCached: 1000 }]) {
-      Object.assign(limits, usual, change)
-      expect((await look('angle')).names).toEqual([3, 2, 1, 0].map((place) => `Rectangle ${place}`).concat('Another'))
-      const found = (await look('entangle')).names
-      expect(found.filter((name) => /^(?:Plain|Rectangle) /.test(name))).toHaveLength(24)
-    }
-    Object.assign(limits, usual)
-    expect((await look('ngle')).total).toBe(5)
-    // Each circuit with a word that has the text matches: the index alone tells how many.
-    const { names, total } = await look('entangl')
-    expect(total).toBe(names.length)
-    limits.maxExact = 5
-    expect((await look('entang')).total, 'more than are counted').toBeGreaterThan(5)
-  } finally {
-    Object.assign(limits, usual)
-    for (const id of ids) await orm.delete(circuits).where(eq(circuits.id, id))
-  }
-})
-
 test('a name is found by a sign and a letter that its index has, though the beginnings of names do not', async () => {
   const { orm } = server.services.database
   const limits = countLimits(orm)
@@ -224,10 +190,7 @@ test('a name is found by a sign and a letter that its index has, though the begi
     ids.push((await server.addCircuit(author.id, { name })).id)
   try {
     Object.assign(limits, { maxFoundWithCount: 0, maxSmall: 0, lookedAtFirst: 0.05 })
-    const { body } = await server.ask<{ name: string }[]>(
-      `GET /api/circuits?sort=newest&q=${encodeURIComponent('🎉a')}`,
-    )
-    expect(body.data[0]?.name).toBe('Party 🎉a')
+    expect((await namesOf('🎉a', 'newest'))[0]).toBe('Party 🎉a')
   } finally {
     Object.assign(limits, usual)
     for (const id of ids) await orm.delete(circuits).where(eq(circuits.id, id))
