@@ -116,7 +116,7 @@ async function countOrEstimate(
 /** Where as many circuits have the words of a search as this times those that match, they are looked up by parts. */
 const manyWithWords = 1.5
 
-/** The filters, with the way in which their search is looked up. With other filters, the index of searches takes both together. */
+/** The filters, with what tells how their search is looked up. With other filters, the index of searches takes both together. */
 function chooseLookup(filters: ResolvedFilters, { kinds, withWords }: Expectations): ResolvedFilters {
   const matching = kinds.reduce((sum, kind) => sum + kind, 0)
   return isSearchAlone(filters) && withWords > manyWithWords * matching ? { ...filters, isByParts: true } : filters

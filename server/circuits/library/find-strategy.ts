@@ -318,6 +318,6 @@ function isLookedUp(
   // A word alone that is not in very many is looked up in a fraction of the time of its parts, unless these are in fewer: the planner knows.
   const isFew = total < countLimits(queries).minSampled
   const isWord = filters.words?.areAllNeeded && isFew && !filters.searched.includes(' ')
-  const way = and(indexed, isWord ? needsWords(filters) : words)
-  return and(matchesFilters(queries, withoutIndexedCategories(filters), viewer), condition, way, choices)
+  const byIndex = and(indexed, isWord ? needsWords(filters) : words)
+  return and(matchesFilters(queries, withoutIndexedCategories(filters), viewer), condition, byIndex, choices)
 }

@@ -129,7 +129,7 @@ export function selectParts(queries: Queries, slice: PartsSlice, viewer: { id: V
   return selectStatesInParts(queries, first, order, viewer)
 }
 
-/** A search has so many parts at most. That these are few circuits must be told: the planner would read all counts and accounts for them. */
+/** A search has so many parts at most. Tells the planner that these are few rows; else it reads all counts and accounts to join them. */
 const maxParts = 4
 
 /** A list and its count, of circuits that are matched once. */

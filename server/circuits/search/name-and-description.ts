@@ -144,7 +144,7 @@ export async function isUnindexed(queries: Queries, text: string): Promise<boole
   const expected = await estimateRowCount(queries, found.getSQL())
   if (expected <= maxWithSigns || expected > supposed * maxWithSigns) return expected > maxWithSigns
   const select = () => queries.select({ one: sql`1` }).from(circuits)
-  const areInMany = expected > (await estimateRowCount(queries, select().getSQL())) / oneOf
+  const areInMany = expected > frequentShare * (await estimateRowCount(queries, select().getSQL()))
   const counted = areInMany ? select().where(hasEachSign(text)) : found
   return (await queries.$count(counted.limit(Math.ceil(maxWithSigns) + 1))) > maxWithSigns
 }
@@ -160,8 +160,8 @@ const hasEachSign = (text: string): SQL | undefined =>
     ),
   )
 
-/** Signs that are expected in one of so many circuits are counted by reading circuits in turn. */
-const oneOf = 2
+/** Signs that are expected in more than this share of all circuits are counted by reading circuits in turn. */
+const frequentShare = 0.5
 
 /** The planner supposes that every 200th circuit has signs that none of its samples has. Up to so many times the limit, they are counted. */
 const supposed = 20

@@ -163,14 +163,14 @@ export const estimatedKinds = (search: Search): (SQL | undefined)[] => {
   return [and(or(inName?.condition, inDescription?.condition), bySigns), ...others.map(({ condition }) => condition)]
 }
 
-/** A way in which circuits match. */
+/** Circuits that match in the same place, such as their name. */
 export interface Kind {
   condition: SQL | undefined
   /** What an index knows of it, if that is another condition: true of what meets the condition, and perhaps of more. */
   indexed: SQL | undefined
 }
 
-/** The ways in which circuits match a search: in their name, in their description, by words, by near misses. They may overlap. */
+/** The kinds of circuits that match a search: in their name, in their description, by words, by near misses. They may overlap. */
 export const kindsOf = (search: Search): Kind[] =>
   [
     { condition: matchesName(search), indexed: mayMatchName(search) },
