@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { eq, sql, type SQL } from 'drizzle-orm'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { startTestServer } from '../../testing'
 import { countLimits } from '../counts/count-cache'
-import { circuits } from '../tables'
+import { circuitCounts, circuits } from '../tables'
 import { signLimits } from './name-and-description'
 import { addMissingSearchWords } from './stored-words'
 import { searchKey } from './text'
@@ -192,6 +192,38 @@ test('a name is found by a sign and a letter that its index has, though the begi
     Object.assign(limits, { maxFoundWithCount: 0, maxSmall: 0, lookedAtFirst: 0.05 })
     expect((await namesOf('🎉a', 'newest'))[0]).toBe('Party 🎉a')
   } finally {
+    Object.assign(limits, usual)
+    for (const id of ids) await orm.delete(circuits).where(eq(circuits.id, id))
+  }
+})
+
+test('a circuit that loses likes between two looks at the order is on a page once', async () => {
+  const { orm } = server.services.database
+  const limits = countLimits(orm)
+  const usual = { ...limits }
+  const ids: string[] = []
+  for (const name of ['Viola 1', 'Viola 2', 'Viola 3', 'Viola 4'])
+    ids.push((await server.addCircuit(author.id, { name })).id)
+  const [first = '', second = ''] = ids
+  const setLikes = (id: string, likes: number) =>
+    orm.update(circuitCounts).set({ likes }).where(eq(circuitCounts.circuitId, id))
+  await setLikes(first, 9)
+  await setLikes(second, 8)
+  const execute = orm.execute.bind(orm)
+  let looks = 0
+  const spy = vi.spyOn(orm, 'execute').mockImplementation((async (query: SQL) => {
+    const answer = await execute<{ found?: unknown[] }>(query)
+    if (answer.rows[0]?.found?.length === 2 && looks++ === 0) await setLikes(first, 1)
+    return answer
+  }) as never)
+  try {
+    // The first two in the order are looked at, and then others.
+    Object.assign(limits, { maxFoundWithCount: 0, maxSmall: 0, lookedAtFirst: 0.4 })
+    const { body } = await server.ask<{ name: string }[]>('GET /api/circuits?sort=most-liked&limit=4&q=viola')
+    expect(looks).toBeGreaterThan(0)
+    expect(body.data.map(({ name }) => name).toSorted()).toEqual(['Viola 1', 'Viola 2', 'Viola 3', 'Viola 4'])
+  } finally {
+    spy.mockRestore()
     Object.assign(limits, usual)
     for (const id of ids) await orm.delete(circuits).where(eq(circuits.id, id))
   }
