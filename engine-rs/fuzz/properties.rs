@@ -1,5 +1,5 @@
-//! What holds for every text, once: the fuzz targets check it on what the fuzzer finds, `tests/mutations.rs` on programs with
-//! a few bytes changed.
+//! What holds for every text, once: the fuzz targets check it on what the fuzzer finds, `modules/engine/tests/all/mutations.rs`
+//! on programs with a few bytes changed.
 
 use circuit::Circuit;
 use circuit::folding::Folding;
