@@ -80,7 +80,9 @@ TYPES
 cargo_for painting "$flags" build --quiet --manifest-path "$workspace/Cargo.toml" --package wasm-bindgen
 for profile in module simulation building exporting; do
   mkdir -p "$target/$profile"
-  [ -e "$target/$profile/wasm" ] || cp -a "$target/painting/wasm" "$target/$profile/wasm"
+  # Under its name only once it is whole: an interrupted copy would pass for what Cargo built.
+  [ -e "$target/$profile/wasm" ] ||
+    { rm -rf "$target/$profile/copy" && cp -a "$target/painting/wasm" "$target/$profile/copy" && mv "$target/$profile/copy" "$target/$profile/wasm"; }
 done
 
 # Two at a time, because the longest stage of each takes one core. Each has a profile, and so a folder to build in, of its own.

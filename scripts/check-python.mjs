@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { pythonForExports } from './qiskit.mjs'
 
 const source = join('clients', 'python')
-// Not optimized: to optimize the engine once more takes longer than its tests here.
 const target = join('engine-rs', 'target')
 /** How a library of Rust is called, and one for Python. */
 const [library, module] = { darwin: ['lib_engine.dylib', '_engine.abi3.so'], win32: ['_engine.dll', '_engine.pyd'] }[
@@ -27,6 +26,7 @@ try {
     })
   cargo('fmt', '--check')
   cargo('clippy', '--locked', '--', '--deny', 'warnings')
+  // Not optimized: to optimize the engine once more takes longer than its tests here.
   cargo('build', '--locked')
   cpSync(join(source, 'ketwork'), join(folder, 'ketwork'), { recursive: true })
   cpSync(join(target, 'debug', library), join(folder, 'ketwork', module))
