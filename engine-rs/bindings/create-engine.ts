@@ -3,7 +3,7 @@ import type * as Bindings from '../pkg/engine.js'
 import { createConversionCall } from './conversion-call'
 import { createFiguresCall } from './figures-call'
 import { createGenerationCalls } from './generation-calls'
-import type { LoadModules } from './module-loaders'
+import type { ModuleLoaders } from './module-loaders'
 import { createMatrixCalls } from './matrix-calls'
 import { createPictureCall } from './picture-call'
 import { createPreparation } from './prepare-simulation'
@@ -16,7 +16,7 @@ import { createStepCall } from './step-call'
 import type { Engine } from '../interface/engine'
 
 /** The engine over bindings that are loaded already; another module's are loaded with the first call that needs them. */
-export function createEngine(bindings: typeof Bindings, modules: LoadModules): Engine {
+export function createEngine(bindings: typeof Bindings, modules: ModuleLoaders): Engine {
   const { loadBuilder, loadSimulator: load, loadPainter, loadExporter } = modules
   const prepare = createPreparation(bindings, loadBuilder)
   const conversion = createConversionCall(loadExporter)

@@ -4,7 +4,7 @@ import type * as ExporterBindings from '../pkg/exporter.js'
 import type * as PainterBindings from '../pkg/painter.js'
 import type * as SimulatorBindings from '../pkg/simulator.js'
 import { createEngine } from './create-engine'
-import type { LoadModules } from './module-loaders'
+import type { ModuleLoaders } from './module-loaders'
 import type { Engine, EngineModule } from '../interface/engine'
 
 /**
@@ -45,7 +45,7 @@ const loadExporter = (): Promise<typeof ExporterBindings> => loadExporterOnce(()
  */
 export const loadEngineFromBytes = (readModule: ReadModule, { withBuilder = false } = {}): Promise<Engine> =>
   loadEngineOnce(async () => {
-    const modules: LoadModules = {
+    const modules: ModuleLoaders = {
       loadBuilder: () => loadBuilderOnce(() => instantiate('builder', import('../pkg/builder_bg.js'), readModule)),
       loadSimulator: () =>
         loadSimulatorOnce(() => instantiate('simulator', import('../pkg/simulator_bg.js'), readModule)),

@@ -16,7 +16,7 @@ export type LoadPainter = () => Promise<typeof PainterBindings>
 export type LoadExporter = () => Promise<typeof ExporterBindings>
 
 /** How the modules are loaded that only some calls need. */
-export interface LoadModules {
+export interface ModuleLoaders {
   loadBuilder: LoadBuilder
   loadSimulator: LoadSimulator
   loadPainter: LoadPainter

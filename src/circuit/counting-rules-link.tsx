@@ -2,6 +2,6 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../contract/paths'
 
 /** Leads from a figure to the rule by which branches and loops count in it. */
-export function CountingLink({ children }: { children: string }) {
+export function CountingRulesLink({ children }: { children: string }) {
   return <Link to={`${paths.languageHelp}#counting`}>{children}</Link>
 }

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import type { Statistics as StatisticsOf, TwoQubitBound } from '../../engine-rs/index'
 import { formatInteger } from '../lib/format-integer'
-import { CountingLink } from './counting-rules-link'
+import { CountingRulesLink } from './counting-rules-link'
 
 interface StatisticsProps {
   statistics: StatisticsOf
@@ -20,7 +20,7 @@ export function Statistics({ statistics, previous }: StatisticsProps) {
             {formatInteger(statistics[key])}
             {key === 'twoQubitGates' && statistics.twoQubitBound !== 'exact' && (
               <small>
-                <CountingLink>{bounds[statistics.twoQubitBound]}</CountingLink>
+                <CountingRulesLink>{bounds[statistics.twoQubitBound]}</CountingRulesLink>
               </small>
             )}
             {previous && previous[key] !== statistics[key] && (

@@ -14,13 +14,13 @@ export async function drawAll<Section extends { id: string }>(
   const drawings = new Map<string, Drawing>()
   for (const section of sections) {
     const { scene } = await sceneOf(section)
-    if (scene !== null) drawings.set(section.id, await paintScene(engine, scene))
+    if (scene !== null) drawings.set(section.id, await drawScene(engine, scene))
   }
   return drawings
 }
 
 /** Paints a scene as an element of the page. */
-export async function paintScene(engine: AnyEngine, scene: Scene): Promise<Drawing> {
+export async function drawScene(engine: AnyEngine, scene: Scene): Promise<Drawing> {
   const { width, description } = scene
   return { svg: await engine.svg(scene, { theme: 'page' }), width, description }
 }

@@ -5,7 +5,7 @@ import type { Scene } from '../../../../engine-rs/index'
 import { countNoun } from '../../../lib/count-noun'
 import { formatInteger } from '../../../lib/format-integer'
 import { Button } from '../../../ui/button'
-import { CountingLink } from '../../counting-rules-link'
+import { CountingRulesLink } from '../../counting-rules-link'
 import { columnsOfItem } from '../selectable-items'
 import { describeColumns } from '../../../../painting/scene-of-columns'
 import { ToolLine } from '../tool-line'
@@ -98,7 +98,9 @@ export function PartSizeBar({ scene, source, selected, onMark, onClose }: PartSi
       <output id={outcome} aria-live="polite" data-wrong={problem !== null || undefined}>
         {problem ?? (first > last ? `${columns}: ${describeSize(size)}` : describeSize(size))}
       </output>
-      {problem === null && size.twoQubitBound !== 'exact' && <CountingLink>How branches and loops count</CountingLink>}
+      {problem === null && size.twoQubitBound !== 'exact' && (
+        <CountingRulesLink>How branches and loops count</CountingRulesLink>
+      )}
     </Line>
   )
 }

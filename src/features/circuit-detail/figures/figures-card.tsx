@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { styled } from 'styled-components'
 import type { Circuit } from '../../../../contract/circuits'
-import { CountingLink } from '../../../circuit/counting-rules-link'
+import { CountingRulesLink } from '../../../circuit/counting-rules-link'
 import { countCircuit, type CountedCircuit } from '../../../circuit/operations/count-circuit'
 import {
   cliffordInWords,
@@ -68,7 +68,7 @@ function CountedFigures({ counted: { statistics, figures }, wires }: { counted: 
       />
       {statistics.twoQubitBound !== 'exact' && (
         <MutedText>
-          <CountingLink>How branches and loops count</CountingLink>
+          <CountingRulesLink>How branches and loops count</CountingRulesLink>
         </MutedText>
       )}
       {pairs === null && <MutedText>This circuit is too large to look into its gates here.</MutedText>}

@@ -1,7 +1,7 @@
 /** What the help says of each standard gate. All of it is asked of the engine, so that nothing is told twice. */
 import type { QasmVersion } from '../../../../engine-rs/index'
 import { standardGates, type StandardGate } from '../../../../engine-rs/generated/standard-gates'
-import { paintScene, type AnyEngine } from '../draw'
+import { drawScene, type AnyEngine } from '../draw'
 import type { Drawing } from '../engine-drawing'
 
 /** Who declares a gate in a version of OpenQASM. */
@@ -54,7 +54,7 @@ async function describeGate(engine: AnyEngine, gate: StandardGate): Promise<Gate
   const home3 = homeOf(gate, 3, await isBuiltIn(engine, 3, gate, angles), definition3 !== null)
   return {
     ...gate,
-    symbol: await paintScene(engine, scene),
+    symbol: await drawScene(engine, scene),
     homes: { ...(home2 && { 2: home2 }), ...(home3 && { 3: home3 }) },
     definitions: [
       ...(definition3 === null ? [] : [{ version: 3 as const, text: ownLine(definition3, gate) }]),
