@@ -14,9 +14,9 @@ pub struct Code {
 ///
 /// ```
 /// diagnostic::codes! {
-///     EMPTY "QASM001" "the program is empty"
+///     EMPTY_PROGRAM "QASM001" "the program is empty"
 /// }
-/// assert_eq!((EMPTY, CODES[0].name, CODES[0].summary), ("QASM001", "EMPTY", "the program is empty"));
+/// assert_eq!((EMPTY_PROGRAM, CODES[0].name, CODES[0].summary), ("QASM001", "EMPTY_PROGRAM", "the program is empty"));
 /// ```
 #[macro_export]
 macro_rules! codes {

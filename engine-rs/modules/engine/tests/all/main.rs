@@ -1,5 +1,5 @@
 //! One program for most tests, which is built in less time than one for each. Those that measure memory stay alone, and those that write
-//! files of ours have names of their own.
+//! files outside of `tests/` have names of their own.
 
 #[path = "../support/broken.rs"]
 mod broken;
