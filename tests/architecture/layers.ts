@@ -191,9 +191,6 @@ export const callers: Record<string, readonly string[]> = {
   WebSocket: [],
 }
 
-/** Functions over 100 lines that are tables: a row each, and nothing to split. */
-export const tables: readonly string[] = ['Parts']
-
 /**
  * What breaks these rules today: imports as `importer → imported`, functions by name. An entry that is no longer needed fails the test:
  * delete it with the last thing that needs it, and add none.
