@@ -15,7 +15,7 @@ import {
 import { countLimits, createCountCache } from './count-cache'
 import { compareByFrequency, mergeFacets, type Facet, type FacetKind } from './facet'
 import { countPublic, countPublicFacet } from './public-counts'
-import { expectPublic } from './totals'
+import { expectPublicCount } from './totals'
 
 /** Categories and tags, the most frequent first. */
 export interface Facets {
@@ -88,7 +88,7 @@ async function countMatchingPublicFacet(queries: Queries, kind: FacetKind, filte
 /** Which share of all circuits is looked at for facets: all of them, unless very many are expected to match. */
 async function shareToSample(queries: Queries, filters: ResolvedFilters): Promise<number> {
   const { minSampled, sample } = countLimits(queries)
-  if ((await expectPublic(queries, filters)) < minSampled) return 1
+  if ((await expectPublicCount(queries, filters)) < minSampled) return 1
   const all = await countPublic(queries, 'all')
   return Math.min(1, sample / Math.max(1, all))
 }

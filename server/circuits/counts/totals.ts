@@ -10,7 +10,7 @@ import { estimateRowCount } from '../../platform/row-estimate'
 import { memoizePerConnection, type Queries } from '../../platform/queries'
 import { isOwnPrivate, isPublic, matchesChoices, type ResolvedFilters } from '../list-conditions'
 import { isIndexed, matchesName } from '../search/name-and-description'
-import { estimatedKinds, kindsOf, needsWords, type Kind } from '../search/search'
+import { estimatedKinds, matchKindsOf, needsWords, type MatchKind } from '../search/search'
 import { circuits } from '../tables'
 import {
   isCountedDirectly,
@@ -143,10 +143,10 @@ async function isLimitPassedByOneKind(
 
 /** Single kinds of circuits that match a search, the fastest first, each as it is looked up, and how many circuits are expected to be of it. */
 function singleKinds(filters: ResolvedFilters, { kinds, withWords }: Expectations, inNames: number) {
-  const [inName, inDescription, ...others] = kindsOf(filters)
+  const [inName, inDescription, ...others] = matchKindsOf(filters)
   const [inEither = 0, ...ofOthers] = kinds
   const needed = needsWords(filters)
-  const lookUp = (expected: number, ...texts: (Kind | undefined)[]) => {
+  const lookUp = (expected: number, ...texts: (MatchKind | undefined)[]) => {
     const isByParts = needed === undefined || withWords > manyWithWords * expected
     const matching = texts.map((kind) => and(kind?.condition, isByParts ? kind?.indexed : undefined))
     return { expected, condition: and(isByParts ? undefined : needed, or(...matching)) }
@@ -190,7 +190,7 @@ async function countInSample(queries: Queries, filters: ResolvedFilters): Promis
 }
 
 /** How many public circuits the planner expects to pass the filters. Lists and facets of a search ask for the same. */
-export const expectPublic = async (queries: Queries, filters: ResolvedFilters): Promise<number> =>
+export const expectPublicCount = async (queries: Queries, filters: ResolvedFilters): Promise<number> =>
   Math.max(...(await expectKinds(queries, filters)).kinds)
 
 /** How many public circuits the planner expects. */

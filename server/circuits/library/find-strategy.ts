@@ -13,7 +13,7 @@ import {
   partOfCircuit,
   partsOf,
   withoutNearMisses,
-  type Kind,
+  type MatchKind,
 } from '../search/search'
 import { findInBatch, hasOnePlan } from './batched-lists'
 import { isAnyCreatedAfter, isCreatedIn, newestPeriods } from './periods'
@@ -31,7 +31,7 @@ import {
 } from './library-sql'
 
 /** A part of a list. */
-interface PartOfList extends Kind {
+interface PartOfList extends MatchKind {
   /** Its place. */
   part: number
   isLast: boolean
@@ -213,7 +213,7 @@ const fillsPage = (newest: ListedCircuit[], limit: number): boolean => amountInF
 const amountInFirst = (newest: ListedCircuit[]): number => newest.filter(({ part }) => part === newest[0]?.part).length
 
 /** The first circuits of several parts, all of which are looked up in indexes at once. */
-const lookUpTogether = (queries: Queries, query: CircuitQuery, parts: Kind[], viewer: Viewer | null) =>
+const lookUpTogether = (queries: Queries, query: CircuitQuery, parts: MatchKind[], viewer: Viewer | null) =>
   executeParts(queries, query.filters, viewer, {
     condition: or(...parts.map((kind) => isLookedUp(queries, query, kind, viewer))),
     sort: query.sort,
@@ -309,7 +309,7 @@ const isRare = (queries: Queries, query: CircuitQuery, part: PartOfList): boolea
 function isLookedUp(
   queries: Queries,
   { filters, total = 0 }: CircuitQuery,
-  { condition, indexed }: Kind,
+  { condition, indexed }: MatchKind,
   viewer: Viewer | null,
 ): SQL | undefined {
   const choices = indexedChoices(filters)

@@ -88,7 +88,7 @@ export const withoutNearMisses = <Filters extends Search>({ nearMisses: _nearMis
 
 /** The condition for circuits that a search finds; none without a search. */
 export const matchesSearch = (search: Search): SQL | undefined =>
-  search.searched === '' ? undefined : or(...kindsOf(search).map(({ condition }) => condition))
+  search.searched === '' ? undefined : or(...matchKindsOf(search).map(({ condition }) => condition))
 
 /** The same where circuits are looked up by indexes. */
 export function matchesSearchByIndex(search: Search): SQL | undefined {
@@ -100,7 +100,7 @@ export function matchesSearchByIndex(search: Search): SQL | undefined {
   }
   return search.searched === ''
     ? undefined
-    : and(needed, or(...kindsOf(search).map(({ condition, indexed }) => and(condition, indexed))))
+    : and(needed, or(...matchKindsOf(search).map(({ condition, indexed }) => and(condition, indexed))))
 }
 
 /** The condition for the words that all circuits have that a search finds; none where nothing is known. */
@@ -132,8 +132,8 @@ const circuitsWithoutWords = memoizePerConnection((queries) =>
  * The parts of a list with a search, the best matches first: circuits with the text in their name, those with it in their description
  * alone, those that have its words elsewhere, and near misses. No circuit is in two of them.
  */
-export function partsOf(search: Search): Kind[] {
-  const kinds = kindsOf(search)
+export function partsOf(search: Search): MatchKind[] {
+  const kinds = matchKindsOf(search)
   return kinds.map(({ condition, indexed }, place) => {
     // Of parts that are known to be empty, nothing has to be left out.
     const others = isInNone(search) ? [] : kinds.slice(0, place)
@@ -146,7 +146,7 @@ export function partsOf(search: Search): Kind[] {
  * computed again: words are stored apart from many rows, so that they take the longest to read.
  */
 export function partOfCircuit(search: Search): SQL<number> {
-  const others = kindsOf(search).slice(0, -1)
+  const others = matchKindsOf(search).slice(0, -1)
   if (others.length === 0) return sql<number>`0`
   const cases = others.map(({ condition }, place) => sql`when ${condition} then ${sql.raw(String(place))}`)
   return sql<number>`case ${sql.join(cases, sql` `)} else ${sql.raw(String(others.length))} end`
@@ -158,20 +158,20 @@ export function partOfCircuit(search: Search): SQL<number> {
  * short for its statistics it knows what the index of signs does.
  */
 export const estimatedKinds = (search: Search): (SQL | undefined)[] => {
-  const [inName, inDescription, ...others] = kindsOf(search)
+  const [inName, inDescription, ...others] = matchKindsOf(search)
   const bySigns = isIndexed(search.searched) || search.isBounded ? undefined : inName?.indexed
   return [and(or(inName?.condition, inDescription?.condition), bySigns), ...others.map(({ condition }) => condition)]
 }
 
 /** Circuits that match in the same place, such as their name. */
-export interface Kind {
+export interface MatchKind {
   condition: SQL | undefined
   /** What an index knows of it, if that is another condition: true of what meets the condition, and perhaps of more. */
   indexed: SQL | undefined
 }
 
 /** The kinds of circuits that match a search: in their name, in their description, by words, by near misses. They may overlap. */
-export const kindsOf = (search: Search): Kind[] =>
+export const matchKindsOf = (search: Search): MatchKind[] =>
   [
     { condition: matchesName(search), indexed: mayMatchName(search) },
     { condition: matchesDescription(search), indexed: mayMatchDescription(search) },
