@@ -1,20 +1,8 @@
 //! Batches against simulations one by one.
 
-use circuit::Circuit;
-use diagnostic::has_errors;
-use qasm::{Limits, read};
 use simulate::{Batch, Options, simulate};
 
-fn circuit(statements: &str) -> Circuit {
-    let program = format!("OPENQASM 3.0; include \"stdgates.inc\"; {statements}");
-    let reading = read(&program, &Limits::default());
-    assert!(!has_errors(&reading.diagnostics), "{program}\n{:?}", reading.diagnostics);
-    reading.circuit
-}
-
-fn batch(circuit: &Circuit) -> Batch {
-    Batch::new(circuit.clone(), &Options::default()).unwrap_or_else(|error| panic!("{error:?}"))
-}
+use crate::support::{batch, circuit};
 
 /// Values of three parameters for five runs.
 fn values() -> Vec<f64> {

@@ -3,18 +3,12 @@
 use std::f64::consts::PI;
 use std::fmt::Write;
 
-use circuit::Circuit;
 use circuit::gates::StandardGate;
-use diagnostic::{Severity, has_errors};
+use diagnostic::Severity;
 use qasm::{Limits, read};
 use simulate::{Batch, Method, Options, Run, Steps, simulate};
 
-fn circuit(statements: &str) -> Circuit {
-    let source = format!("OPENQASM 3.0; include \"stdgates.inc\"; {statements}");
-    let reading = read(&source, &Limits::default());
-    assert!(!has_errors(&reading.diagnostics), "{:?}", reading.diagnostics);
-    reading.circuit
-}
+use crate::support::circuit;
 
 #[test]
 fn calls_of_gates_are_work() {

@@ -16,3 +16,4 @@ mod stabilizer;
 mod statistics;
 mod stepwise;
 mod subroutines;
+mod support;

@@ -1,34 +1,14 @@
 //! What programs mean, and what they are written as: both have the same outcomes.
 
-use diagnostic::has_errors;
 use qasm::{Limits, Version, read, write};
-use simulate::{Options, simulate};
-use std::collections::BTreeMap;
 
-/// How likely the values of the bits are that a program declares first, in thousandths.
-fn thousandths(source: &str, width: usize) -> BTreeMap<String, u32> {
-    let reading = read(source, &Limits::default());
-    assert!(!has_errors(&reading.diagnostics), "{source}\n{:?}", reading.diagnostics);
-    let simulation = simulate(&reading.circuit, &Options { shots: 0, ..Options::default() })
-        .unwrap_or_else(|error| panic!("{source}\n{error:?}"));
-    let mut found = BTreeMap::new();
-    for outcome in simulation.distribution.iter() {
-        let bits = &outcome.bits[outcome.bits.len() - width..];
-        *found.entry(bits.to_owned()).or_insert(0) += (outcome.probability * 1000.0).round() as u32;
-    }
-    found
-}
+use crate::support::has_outcomes;
 
 /// Checks the bits `o`, of the program and of what it is written as. `q` is a qubit that is 1 half of the time, and `m` says when.
 fn is(statements: &str, expected: &[(&str, u32)]) {
     let width = expected[0].0.len();
-    let source = format!(
-        "OPENQASM 3.1; include \"stdgates.inc\"; bit[{width}] o; qubit[2] q; h q[0]; bit m; m = measure q[0];\n{statements}\n"
-    );
-    let expected: BTreeMap<String, u32> = expected.iter().map(|(bits, it)| ((*bits).to_owned(), *it)).collect();
-    assert_eq!(thousandths(&source, width), expected, "{source}");
-    let written = write(&read(&source, &Limits::default()).circuit, Version::V3).text;
-    assert_eq!(thousandths(&written, width), expected, "{source}\n{written}");
+    let declared = format!("bit[{width}] o; qubit[2] q; h q[0]; bit m; m = measure q[0];");
+    has_outcomes(&format!("OPENQASM 3.1; include \"stdgates.inc\"; {declared}\n{statements}\n"), expected);
 }
 
 /// Types and casting: both operands become the type of the wider one, and a type without a width is the widest.

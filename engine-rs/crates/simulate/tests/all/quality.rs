@@ -5,24 +5,13 @@ use circuit::angle::{Angle, Expression};
 use circuit::gates::StandardGate;
 use circuit::matrix::Complex;
 use circuit::operation::{Modifiers, RareIndex};
-use diagnostic::has_errors;
-use qasm::{Limits, read};
 use simulate::quality::{Sample, sample};
 use simulate::quantities::expectation::expectation;
 use simulate::quantities::observable::PauliSum;
 use simulate::quantities::reduced::{density_matrix, purity};
-use simulate::{Batch, Options, statevector};
+use simulate::{Options, statevector};
 
-fn circuit(statements: &str) -> Circuit {
-    let program = format!("OPENQASM 3.0; include \"stdgates.inc\"; {statements}");
-    let reading = read(&program, &Limits::default());
-    assert!(!has_errors(&reading.diagnostics), "{program}\n{:?}", reading.diagnostics);
-    reading.circuit
-}
-
-fn batch(circuit: &Circuit) -> Batch {
-    Batch::new(circuit.clone(), &Options::default()).unwrap_or_else(|error| panic!("{error:?}"))
-}
+use crate::support::{batch, circuit};
 
 fn state(circuit: &Circuit, values: &[f64]) -> Vec<Complex> {
     let options = Options { parameters: Some(values.to_vec()), ..Options::default() };

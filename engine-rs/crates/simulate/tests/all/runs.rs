@@ -1,16 +1,9 @@
 //! Programs whose control flow is decided by a run, against distributions that are easily thought through.
 
-use circuit::Circuit;
-use diagnostic::{Diagnostic, has_errors};
-use qasm::{Limits, read};
+use diagnostic::Diagnostic;
 use simulate::{Method, Options, simulate};
 
-fn circuit(statements: &str) -> Circuit {
-    let source = format!("OPENQASM 3.0; include \"stdgates.inc\"; {statements}");
-    let reading = read(&source, &Limits::default());
-    assert!(!has_errors(&reading.diagnostics), "{source}\n{:?}", reading.diagnostics);
-    reading.circuit
-}
+use crate::support::circuit;
 
 /// The exact distribution, in thousandths.
 fn thousandths(statements: &str) -> Vec<(String, u32)> {

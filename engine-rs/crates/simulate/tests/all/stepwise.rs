@@ -2,16 +2,9 @@
 
 use circuit::Circuit;
 use circuit::matrix::Complex;
-use diagnostic::has_errors;
-use qasm::{Limits, read};
 use simulate::{Options, Run, Simulation, Steps};
 
-fn circuit(statements: &str) -> Circuit {
-    let program = format!("OPENQASM 3.0; include \"stdgates.inc\"; {statements}");
-    let reading = read(&program, &Limits::default());
-    assert!(!has_errors(&reading.diagnostics), "{program}\n{:?}", reading.diagnostics);
-    reading.circuit
-}
+use crate::support::circuit;
 
 fn distance(one: &[Complex], other: &[Complex]) -> f64 {
     assert_eq!(one.len(), other.len());

@@ -5,30 +5,12 @@ use circuit::buffer::{decode, encode};
 use diagnostic::has_errors;
 use qasm::{Limits, Version, read, write};
 use simulate::{Options, simulate};
-use std::collections::BTreeMap;
 
-/// How likely the values of the bits are that a program declares first, in thousandths.
-fn thousandths(source: &str, width: usize) -> BTreeMap<String, u32> {
-    let reading = read(source, &Limits::default());
-    assert!(!has_errors(&reading.diagnostics), "{source}\n{:?}", reading.diagnostics);
-    let simulation = simulate(&reading.circuit, &Options { shots: 0, ..Options::default() })
-        .unwrap_or_else(|error| panic!("{source}\n{error:?}"));
-    let mut found = BTreeMap::new();
-    for outcome in simulation.distribution.iter() {
-        let bits = &outcome.bits[outcome.bits.len() - width..];
-        *found.entry(bits.to_owned()).or_insert(0) += (outcome.probability * 1000.0).round() as u32;
-    }
-    found
-}
+use crate::support::has_outcomes;
 
 /// Checks the bits that are declared first, of the program and of what it is written as.
 fn is(statements: &str, expected: &[(&str, u32)]) {
-    let source = format!("OPENQASM 3.0; include \"stdgates.inc\"; {statements}");
-    let width = expected[0].0.len();
-    let expected: BTreeMap<String, u32> = expected.iter().map(|(bits, it)| ((*bits).to_owned(), *it)).collect();
-    assert_eq!(thousandths(&source, width), expected, "{source}");
-    let written = write(&read(&source, &Limits::default()).circuit, Version::V3).text;
-    assert_eq!(thousandths(&written, width), expected, "{source}\n{written}");
+    has_outcomes(&format!("OPENQASM 3.0; include \"stdgates.inc\"; {statements}"), expected);
 }
 
 #[test]

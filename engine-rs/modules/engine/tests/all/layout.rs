@@ -20,6 +20,8 @@ use diagram::scene::{Kind, NONE, Role, Scene, Shape};
 use diagram::{lay_out, lay_out_folded};
 use qasm::{Limits, read};
 
+use crate::random::Random;
+
 /// A program of more operations is looked at where it begins: what holds for so many columns holds for more.
 const MAX_COLUMNS: usize = 3_000;
 /// How far a letter may reach over the height of capitals and below its line, in parts of its size.
@@ -125,22 +127,6 @@ fn no_random_program_has_overlaps() {
     }
     // Some are refused, such as those with a gate behind an `end`.
     assert!(drawn * 10 >= count * 9, "{drawn} of {count} drawn");
-}
-
-/// A xorshift generator: the same programs every time.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) % end
-    }
-
-    fn of<'a>(&mut self, choices: &[&'a str]) -> &'a str {
-        choices[self.below(choices.len() as u64) as usize]
-    }
 }
 
 /// Appends a random statement, inside of `depth` others.

@@ -17,5 +17,6 @@ mod layout;
 mod mistakes;
 mod mutations;
 mod pipeline;
+mod random;
 mod single_edits;
 mod unrolling;

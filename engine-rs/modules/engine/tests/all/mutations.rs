@@ -10,6 +10,7 @@ use qasm::{Limits, format, read};
 use serde_json::Value;
 
 use crate::properties;
+use crate::random::Random;
 
 fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
@@ -73,35 +74,6 @@ fn programs_of_others_can_end_at_every_byte() {
             read(cut, &Limits::default());
         }
         format(text);
-    }
-}
-
-/// A xorshift generator: the same changes every time.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % end.max(1)
-    }
-
-    fn place(&mut self, text: &str) -> usize {
-        let mut at = self.below(text.len() + 1);
-        while !text.is_char_boundary(at) {
-            at -= 1;
-        }
-        at
-    }
-
-    fn part<'a>(&mut self, text: &'a str, longest: usize) -> &'a str {
-        let start = self.place(text);
-        let mut end = (start + self.below(longest)).min(text.len());
-        while !text.is_char_boundary(end) {
-            end -= 1;
-        }
-        &text[start..end.max(start)]
     }
 }
 

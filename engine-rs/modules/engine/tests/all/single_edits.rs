@@ -13,6 +13,8 @@ use diagnostic::{Diagnostic, LineIndex, Severity};
 use qasm::{Limits, read};
 use serde_json::Value;
 
+use crate::random::Random;
+
 /// The least share of edits, in percent, that give exactly one error.
 const MIN_SHARE: f64 = 95.0;
 
@@ -60,18 +62,6 @@ fn errors(text: &str) -> Vec<Diagnostic> {
     let mut diagnostics = read(text, &Limits::default()).diagnostics;
     diagnostics.retain(|diagnostic| diagnostic.severity == Severity::Error);
     diagnostics
-}
-
-/// A xorshift generator: the same edits every time.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % end.max(1)
-    }
 }
 
 /// The spans of the words, numbers, strings and signs of a program, without its comments.
