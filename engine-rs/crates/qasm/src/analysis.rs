@@ -386,7 +386,7 @@ impl<'g> Analyzer<'g> {
         self.statement(program, id);
     }
 
-    /// What a name stands for at the present place, for the short cut past the tree.
+    /// What a name stands for at the present place, for the fast path past the tree.
     #[inline]
     pub fn lookup(&self, symbol: Symbol) -> Option<DeclarationId> {
         self.bindings.get(symbol as usize).copied().filter(|&id| id != NO_DECLARATION)

@@ -12,7 +12,7 @@
 //! 6. At the end, [`lints`] looks for code that is legal but probably not meant.
 //!
 //! Each statement is unrolled before the next one is parsed, and its tree is dropped, so memory
-//! follows the circuit and not the text. Long runs of plain statements take a short cut from bytes
+//! follows the circuit and not the text. Long runs of plain statements take a fast path from bytes
 //! to operations (`unroll/fast_path.rs`). A megabyte of gates takes about 8 ms.
 //!
 //! Writing goes the other way: [`writer`] turns a circuit into a canonical program of either
@@ -199,13 +199,13 @@ fn start_parsing<'s>(source: &'s str, limits: &Limits) -> (Parser<'s>, Version) 
 /// Reads a program, statement by statement.
 ///
 /// Per round of the loop: comments before the statement are assigned ([`CommentAssigner`]), a run
-/// of plain statements is read by the short cut if `flat` is set, then one statement is parsed,
+/// of plain statements is read by the fast path if `fast` is set, then one statement is parsed,
 /// analyzed and unrolled. Its tree is dropped unless a later statement refers to it, as it does to
-/// subroutines. Tests set `flat` to false to compare both paths.
+/// subroutines. Tests set it to false to compare both paths.
 ///
 /// The stages collect their diagnostics apart and sorted at the end. Lints run
 /// on circuits without errors only, because after an error they would report consequences.
-fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool) -> Reading {
+fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], fast: bool) -> Reading {
     let refused = if source.len() > limits.source_bytes as usize {
         let message = format!("the program is longer than {} bytes, and no more are read", limits.source_bytes);
         Some(Diagnostic::error(PROGRAM_TOO_LONG, Span::default(), message))
@@ -237,7 +237,7 @@ fn read_with(source: &str, limits: &Limits, inputs: &[(String, f64)], flat: bool
     loop {
         sections.assign_before(&parser, parser.position(), &mut unroller.circuit);
         // What may belong to a mistake is left to the parser.
-        anything |= flat && parser.failed_at.is_none() && unroller.read_plain_statements(&mut parser, &mut analyzer);
+        anything |= fast && parser.failed_at.is_none() && unroller.read_plain_statements(&mut parser, &mut analyzer);
         let Some(id) = parser.next_statement() else { break };
         let statement = parser.program.ast.statement(id);
         anything |= !matches!(statement.kind, ast::StatementKind::Nothing) || parser.text(statement.span) != ";";

@@ -1,4 +1,4 @@
-//! The short way through plain statements and the long way through all others give the same, whatever the text.
+//! The fast path through plain statements and the slow one through all others give the same, whatever the text.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -10,14 +10,14 @@ use super::{Limits, read_with};
 /// Reads a text both ways.
 fn check(text: &str, limits: &Limits) {
     let given = [("theta_1".to_owned(), 0.5), ("n".to_owned(), 2.0)];
-    let short = read_with(text, limits, &given, true);
-    let long = read_with(text, limits, &given, false);
-    assert_eq!(short.diagnostics, long.diagnostics, "{text}");
-    assert_eq!(short.circuit, long.circuit, "{text}");
-    assert_eq!(short.inputs, long.inputs, "{text}");
-    assert_eq!(short.version, long.version, "{text}");
-    // What the short way begins and leaves to the long one is not counted twice.
-    assert!(short.work.iter().zip(long.work).all(|(&short, long)| short <= long), "{text}");
+    let fast = read_with(text, limits, &given, true);
+    let slow = read_with(text, limits, &given, false);
+    assert_eq!(fast.diagnostics, slow.diagnostics, "{text}");
+    assert_eq!(fast.circuit, slow.circuit, "{text}");
+    assert_eq!(fast.inputs, slow.inputs, "{text}");
+    assert_eq!(fast.version, slow.version, "{text}");
+    // What the fast path begins and leaves to the slow one is not counted twice.
+    assert!(fast.work.iter().zip(slow.work).all(|(&fast, slow)| fast <= slow), "{text}");
 }
 
 /// What stands before the statements: gates and registers that the program declares, and names that are none of both.

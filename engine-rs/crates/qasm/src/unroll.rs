@@ -25,7 +25,7 @@
 //! [`values`], [`arithmetic`], [`arrays`], [`slices`], [`effects_on_arrays`]), bits ([`bits`]), statements
 //! ([`declarations`], [`assignments`], [`operations`], [`gates`], [`definitions`], [`subroutines`],
 //! [`returned_bits`], [`control_flow`], [`loops`], [`directives`]), and blocks ([`conditions`], [`blocks`], [`text_of_blocks`],
-//! [`execution`], [`residual`]). [`fast_path`] is a short way for plain statements.
+//! [`execution`], [`residual`]). [`fast_path`] is a fast path for plain statements.
 //!
 //! Limits: one budget counts all work before it is done ([`budget`]), and scopes and calls have
 //! limits of depth. So no short program is slow or makes a large circuit.

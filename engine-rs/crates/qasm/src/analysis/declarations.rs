@@ -342,7 +342,7 @@ impl Analyzer<'_> {
         Ok(())
     }
 
-    /// Declares a free parameter at the top of a program, for the short cut past the tree. The program has not mentioned its name before, and
+    /// Declares a free parameter at the top of a program, for the fast path past the tree. The program has not mentioned its name before, and
     /// `span` is the statement.
     pub fn declare_parameter(&mut self, name: Name, type_: Type, span: Span) -> DeclarationId {
         let declaration = self.bind(name, DeclarationKind::Parameter, Some(type_));

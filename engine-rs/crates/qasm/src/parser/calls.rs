@@ -1,7 +1,7 @@
 //! Statements that start with a name: gate calls with their modifiers, subroutine calls,
 //! assignments.
 //!
-//! Most statements of most programs are gate calls, so these have a fast path:
+//! Most statements of most programs are gate calls, so the words that start them are marked:
 //!
 //! 1. The first statement that starts with a word is examined: the next token, and if needed the
 //!    one behind closing parentheses, decides between gate call, subroutine call, assignment and
@@ -9,8 +9,8 @@
 //!    ([`foreign_syntax`](super::foreign_syntax)).
 //! 2. If it turns out to be a gate call, the word is marked. From then on, statements that start
 //!    with it are read as gate calls without looking ahead.
-//! 3. A marked word may still start something else. The fast path notices at the first token that
-//!    does not fit, goes back, and examines the statement as in 1.
+//! 3. A marked word may still start something else. That is noticed at the first token that
+//!    does not fit, and the statement is examined as in 1.
 //!
 //! In version 3 `name(…)` is ambiguous: with operands behind the parentheses it is a gate call,
 //! with an operator or `;` an expression.

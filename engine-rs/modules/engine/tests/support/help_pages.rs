@@ -10,7 +10,7 @@ use json::Json;
 use qasm::{Limits, Version, read, write};
 
 /// What a page says about a code.
-pub struct HelpPage {
+pub struct DiagnosticHelpPage {
     pub code: &'static Code,
     /// One paragraph.
     pub explanation: String,
@@ -23,7 +23,7 @@ pub struct HelpPage {
 /// A run of codes that belong together.
 pub struct Group {
     pub title: &'static str,
-    pub pages: Vec<HelpPage>,
+    pub pages: Vec<DiagnosticHelpPage>,
 }
 
 /// The beginning of the codes of each group, and its title.
@@ -60,7 +60,7 @@ pub fn groups() -> Vec<Group> {
     GROUPS.iter().map(|&(prefix, title)| Group { title, pages: pages(prefix) }).collect()
 }
 
-fn read_page(code: &'static Code) -> HelpPage {
+fn read_page(code: &'static Code) -> DiagnosticHelpPage {
     let path = folder().join(file_name(code));
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let explanation = text.split("\n## ").next().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ");
@@ -74,10 +74,10 @@ fn read_page(code: &'static Code) -> HelpPage {
         )
     };
     let right = program("Right").unwrap_or_else(|| panic!("{} has no right program", path.display()));
-    HelpPage { code, explanation, wrong: program("Wrong"), right }
+    DiagnosticHelpPage { code, explanation, wrong: program("Wrong"), right }
 }
 
-impl HelpPage {
+impl DiagnosticHelpPage {
     /// What the engine says about a program: read; for codes of writing, converted to the other version; for codes of simulation,
     /// simulated.
     pub fn drawn(&self, source: &str) -> Vec<Diagnostic> {
